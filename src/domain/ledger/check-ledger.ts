@@ -37,15 +37,15 @@ const NEWLINE = 0x0a
 /** Clocks of phones are wrong. */
 const AHEAD_MS_MAX = 86_400_000
 
+type Noted = NotedHead & { found?: number }
 type State = {
   readonly options: CheckOptions
   readonly problems: FoundProblem[]
   readonly rules: TransferRules
   readonly restarts: RestartRules
   readonly own: OwnCheck | undefined
-  /** The seals that the reader noted, by their heads, and the numbers of those that were found. */
-  readonly noted: ReadonlyMap<string, NotedHead>
-  readonly inFile: Map<string, number>
+  /** The seals that the reader noted, by their heads, with their numbers in the file once they are found. */
+  readonly noted: Map<string, Noted>
   knownUntil: string | null
   isPublished: boolean
   readonly publicKeys: Map<string, Uint8Array>
@@ -69,8 +69,7 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
     rules: transferRules(),
     restarts: restartRules(),
     own: own && checkOwn(sha256, own, options.ownLeaves),
-    noted: new Map((options.earlier ?? []).map((one) => [one.head, one])),
-    inFile: new Map(),
+    noted: new Map((options.earlier ?? []).map((one) => [one.head, { ...one }])),
     knownUntil: null,
     isPublished: false,
     publicKeys: new Map(),
@@ -184,16 +183,16 @@ function isInBlock({ inSeal, restarts }: State): boolean {
 }
 
 function noteHead(state: State, { number, sealedAt }: SignedSeal): void {
-  const { options, noted, inFile, head } = state
+  const { options, head } = state
   const { own } = options
   if (options.published?.has(head) === true) state.isPublished = true
-  const isNoted = noted.has(head)
-  if (isNoted) inFile.set(head, number)
+  const noted = state.noted.get(head)
+  if (noted !== undefined) noted.found = number
   const coversOwn =
     own !== undefined &&
     state.transfers - state.inSeal < own.sealed &&
     own.sealed <= state.transfers
-  if (isNoted || coversOwn) state.knownUntil = sealedAt
+  if (noted !== undefined || coversOwn) state.knownUntil = sealedAt
 }
 
 function takeSeal(state: State, seal: SignedSeal): void {
@@ -251,10 +250,8 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
   const { rules, seal } = state
   if (signatures === false) found(state, 'signature_wrong')
   if (rules.sum() !== 0) found(state, 'sum_wrong')
-  const earlier = Array.from(state.noted.values(), (noted) => foundHead(state, noted))
   if (isUnpublished(state)) found(state, 'unpublished')
-  for (const one of earlier)
-    if (one.seal === null && one.restart === null) found(state, 'earlier_missing')
+  const earlier = Array.from(state.noted.values(), (noted) => foundHead(state, noted))
   const own = ownFound(state)
   return {
     ok: state.problems.length === 0 && signatures === true,
@@ -273,11 +270,12 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
   }
 }
 
-function foundHead({ inFile, restarts }: State, noted: NotedHead): FoundHead {
+function foundHead(state: State, { found: seal, ...noted }: Noted): FoundHead {
   const { head } = noted
-  const seal = inFile.get(head) ?? null
-  const restart = seal === null ? restartAfter(restarts.placed(), noted) : undefined
-  return { head, seal, restart: restart ?? null }
+  if (seal !== undefined) return { head, seal, restart: null }
+  const restart = restartAfter(state.restarts.placed(), noted) ?? null
+  if (restart === null) found(state, 'earlier_missing')
+  return { head, seal: null, restart }
 }
 
 function isUnpublished({ options, seal, isPublished }: State): boolean {

@@ -55,48 +55,37 @@ export async function nextSeal(
   const { seal, signature, head } = signed(vault, stored, { leaves, sealedAt })
   if (again !== undefined && again.head !== head) return undefined
   const { number, key } = seal
-  const { restarts } = stored
   return {
     circleId,
     last: rememberedOf(last),
     pending: {
-      ...{ seal: number, transfers: stored.transfers + leaves.length, head, restarts },
-      ...{ sealedAt, key },
+      seal: number,
+      transfers: stored.transfers + leaves.length,
+      head,
+      restarts: stored.restarts,
+      sealedAt,
+      key,
     },
     leaves,
     signature,
   }
 }
 
-/**
- * Makes the seal of a restart, or the one again that was signed before. It names the newest seal that the signer
- * remembers, which is not in this database.
- */
+/** Makes the seal of a restart, or the one again that was signed before. */
 export function nextRestart(
   { vault, now }: Pick<BaseCtx, 'vault' | 'now'>,
   { circleId, last, known }: CircleToSeal,
 ): SealToAdd {
   const stored = storedOf(circleId, last)
-  const newest = known.pending ?? known.last
-  const isSame = known.last?.head === last?.head.toString('hex')
+  const isSame = known.last?.head === rememberedOf(last)?.head
   const again = isSame ? signedBefore(vault, known, stored) : undefined
-  const {
-    lost = newest?.head ?? null,
-    restarts,
-    sealedAt,
-  } = again?.lost === undefined
-    ? {
-        restarts: Math.max(stored.restarts, newest?.restarts ?? 0) + 1,
-        sealedAt: timeToSign(now, last, now),
-      }
-    : again
+  const { lost, restarts, sealedAt } =
+    again?.lost === undefined
+      ? { ...whatIsLost(known, stored), sealedAt: timeToSign(now, last, now) }
+      : { ...again, lost: again.lost }
   const day = dayInIndia(Temporal.Instant.from(sealedAt)).toString()
-  const leaf = leafHash(sha256, restartLine({ number: restarts, day, head: lost }))
-  const { seal, signature, head } = signed(vault, stored, {
-    leaves: [leaf],
-    sealedAt,
-    transfers: 0,
-  })
+  const leaves = [leafHash(sha256, restartLine({ number: restarts, day, head: lost }))]
+  const { seal, signature, head } = signed(vault, stored, { leaves, sealedAt, transfers: 0 })
   const { number, key } = seal
   const { transfers } = stored
   return {
@@ -105,6 +94,18 @@ export function nextRestart(
     pending: { seal: number, transfers, head, restarts, sealedAt, key, lost },
     leaves: [],
     signature,
+  }
+}
+
+/** The newest seal that the signer remembers, which is not in this database, and the number of the restart. */
+function whatIsLost(
+  { last, pending }: Known,
+  stored: RememberedSeal,
+): { lost: string | null; restarts: number } {
+  const newest = pending ?? last
+  return {
+    lost: newest?.head ?? null,
+    restarts: Math.max(stored.restarts, newest?.restarts ?? 0) + 1,
   }
 }
 
@@ -146,32 +147,35 @@ function signedBefore(
     : undefined
 }
 
+/** Whether the seals in the database begin with what the signer remembers. */
+export async function isAsRemembered(ctx: BaseCtx, place: CircleToSeal): Promise<boolean> {
+  const { last, pending } = place.known
+  const head = rememberedOf(place.last)?.head
+  return (
+    head === last?.head ||
+    (head !== undefined && (head === pending?.head || (await isContinued(ctx, place, head))))
+  )
+}
+
 /**
- * Whether the seals in the database begin with what the signer remembers. Seals after that may come from another
- * machine: they have to follow in the chain, and the last one has to be signed with this key. A restart that another
- * machine signed takes the place of what this one remembers of lost seals.
+ * Whether the seals after the last one that the signer remembers come from another machine: they have to follow in the
+ * chain, and the last one has to be signed with this key. A restart that another machine signed takes the place of
+ * seals that are lost.
  */
-export async function isAsRemembered(
+async function isContinued(
   { tx, vault }: BaseCtx,
-  { circleId, last, known }: CircleToSeal,
+  { circleId, known }: CircleToSeal,
+  head: string,
 ): Promise<boolean> {
-  const head = last?.head.toString('hex')
-  if (head === known.last?.head) return true
-  if (head === undefined) return false
-  if (head === known.pending?.head) return true
   const from = known.last ?? storedOf(circleId, undefined)
   const restart = (await findRestarts(tx, circleId)).find(
     ({ number, seal }) => number > from.restarts && seal <= from.seal,
   )
-  const seals = await listSealsAfter(
-    tx,
-    circleId,
-    restart === undefined ? from.seal : restart.seal - 1,
-  )
-  const begin = restart === undefined ? from.head : seals[0]?.previous
-  const newest = seals.at(-1)
-  if (begin === undefined || newest === undefined || endOfChain(seals, begin) !== head) return false
-  return isSignedByMe(vault, newest, { othersToo: restart === undefined })
+  const seals = await listSealsAfter(tx, circleId, restart ? restart.seal - 1 : from.seal)
+  const [first, newest] = [seals[0], seals.at(-1)]
+  if (first === undefined || newest === undefined) return false
+  const isChain = endOfChain(seals, restart ? first.previous : from.head) === head
+  return isChain && isSignedByMe(vault, newest, { othersToo: restart === undefined })
 }
 
 /** The head after these seals; undefined where one does not continue from the head before. */

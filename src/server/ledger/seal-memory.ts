@@ -56,7 +56,9 @@ function takeLine(memory: SealMemory, [, word, circleId = '', ...rest]: RegExpEx
   const known = memory.get(circleId) ?? NOTHING_KNOWN
   const [seal, transfers, head = '', restarts, sealedAt = '', key = '', lost] = rest
   const one = {
-    ...{ seal: Number(seal), transfers: Number(transfers), head },
+    seal: Number(seal),
+    transfers: Number(transfers),
+    head,
     restarts: Number(restarts ?? 0),
   }
   const named = lost === undefined ? {} : { lost: lost === NONE ? null : lost }

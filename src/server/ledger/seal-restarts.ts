@@ -1,11 +1,13 @@
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import {
   type CircleToSeal,
   isAsRemembered,
   nextRestart,
   nextSeal,
+  rememberedOf,
   type SealToAdd,
 } from './next-seal.ts'
 import { appendRestart } from './restart-store.ts'
@@ -16,7 +18,7 @@ import {
   type SealMemory,
   writeSealMemory,
 } from './seal-memory.ts'
-import { findLastSeals } from './seal-store.ts'
+import { findLastSeals, type LastSeal } from './seal-store.ts'
 import { sealedForm } from './sealed-form.ts'
 
 /** What a restored database asks for: what the signer will remember, and the restarts to seal. */
@@ -25,36 +27,43 @@ export type RestartPlan = {
   readonly restarts: readonly SealToAdd[]
   /** In how many of them the signer remembers no seal. */
   readonly unknown: number
+  /** Circles that should have one, and whose record in this database is not right. */
+  readonly wrong: readonly string[]
 }
 
 /**
  * Makes a restart for each circle of a restored database whose newest seal, as the signer remembers it, is not there
  * and cannot be made again; and for each with seals of which the signer remembers nothing. After a try that was broken
- * off they are the same. Nobody else may seal meanwhile.
+ * off they are the same. Nobody else may seal meanwhile. A record that `isRight` refuses gets none, and the signer goes on
+ * remembering what it had: somebody changed it, and says that it is a copy.
  */
 export async function planRestarts(
   { config }: Pick<World, 'config'>,
   ctx: BaseCtx,
   circleIds: readonly string[],
+  isRight: (circleId: string) => Promise<boolean>,
 ): Promise<RestartPlan> {
   const remembered = (await readSealMemory(config.sealMemory)) ?? new Map<string, Known>()
   const lasts = await findLastSeals(ctx.tx, circleIds)
   const memory: SealMemory = new Map()
-  const restarts: SealToAdd[] = []
+  const [restarts, wrong]: [SealToAdd[], string[]] = [[], []]
   let unknown = 0
   for (const circleId of circleIds) {
     const [last, known] = [lasts.get(circleId), remembered.get(circleId)]
     if (last === undefined && known === undefined) continue
     if (known !== undefined && (await isWhole(ctx, { circleId, last, known })))
       memory.set(circleId, known)
-    else {
+    else if (!(await isRight(circleId))) {
+      if (known !== undefined) memory.set(circleId, known)
+      wrong.push(circleId)
+    } else {
       const restart = nextRestart(ctx, { circleId, last, known: known ?? NOTHING_KNOWN })
       memory.set(circleId, { last: restart.last, pending: restart.pending })
       restarts.push(restart)
       if (known === undefined) unknown++
     }
   }
-  return { memory, restarts, unknown }
+  return { memory, restarts, unknown, wrong }
 }
 
 /** Seals the restarts in the transaction of the database's owner, and returns their circles. */
@@ -68,8 +77,12 @@ export async function sealRestarts(
   for (const { circleId, pending, signature } of restarts) {
     const { restarts: restart, lost = null, head, sealedAt, key } = pending
     const stored = await appendRestart(tx, {
-      ...{ circleId, restart, lostHead: lost },
-      ...{ sealedAt, key, signature },
+      circleId,
+      restart,
+      lostHead: lost,
+      sealedAt,
+      key,
+      signature,
     })
     invariant(stored === head, 'the database computes another head than the signer')
   }
@@ -85,4 +98,17 @@ async function isWhole(ctx: BaseCtx, place: CircleToSeal): Promise<boolean> {
   if (known.pending.lost !== undefined) return false
   const again = await nextSeal(ctx, sealedForm(ctx.vault), place)
   return again?.pending.head === known.pending.head
+}
+
+/** Lets the signer begin with the seals of this database, and returns in how many circles there are some. */
+export async function beginSealMemory(
+  { config }: Pick<World, 'config'>,
+  tx: Tx,
+  circleIds: readonly string[],
+): Promise<number> {
+  const lasts = await findLastSeals(tx, circleIds)
+  const begin = ([circleId, last]: [string, LastSeal]) =>
+    [circleId, { last: rememberedOf(last), pending: undefined }] as const
+  await writeSealMemory(config.sealMemory, new Map(Array.from(lasts, begin)))
+  return lasts.size
 }

@@ -1,15 +1,20 @@
-import { listCircleIds } from '#server/audit/check-store.ts'
-import { rememberedOf } from '#server/ledger/next-seal.ts'
-import { writeSealMemory } from '#server/ledger/seal-memory.ts'
-import { planRestarts, sealRestarts } from '#server/ledger/seal-restarts.ts'
-import { findLastSeals } from '#server/ledger/seal-store.ts'
+import { checkCircle } from '#server/audit/check-circle.ts'
+import { beginSealMemory, planRestarts, sealRestarts } from '#server/ledger/seal-restarts.ts'
 import type { Database, Tx } from '#server/platform/database/db.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { isRestored } from '#server/platform/jobs/heartbeat.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { countWaiting, dropWaiting, findRestored, lockSealer, saveLive } from './recovery-store.ts'
+import {
+  countWaiting,
+  dropWaiting,
+  findRestored,
+  inCirclesTime,
+  listCircleIds,
+  lockSealer,
+  saveLive,
+} from './recovery-store.ts'
 
 /**
  * Lets a restored installation go live and returns the lines for the operator. Without a choice it
@@ -49,8 +54,13 @@ async function recordInCircles(
   { newestAt, recordRestarts }: { newestAt: Temporal.Instant; recordRestarts: boolean },
 ): Promise<string> {
   await lockSealer(ctx.tx)
-  const plan = await planRestarts(world, ctx, await listCircleIds(ctx.tx))
-  const { unknown } = plan
+  const asOf = await inCirclesTime(ctx.tx, newestAt)
+  const plan = await planRestarts(world, ctx, await listCircleIds(ctx.tx), async (circleId) => {
+    const { broken } = await checkCircle(world, circleId, { asOf })
+    if (broken.length > 0) world.log.error({ circleId, broken }, 'a restored record is not right')
+    return broken.length === 0
+  })
+  const { unknown, wrong } = plan
   if (unknown > 0 && !recordRestarts)
     throw new Error(
       `SEAL_MEMORY: ${world.config.sealMemory} has nothing about ${unknown} circles of this database. Put the file back. If ` +
@@ -65,25 +75,22 @@ async function recordInCircles(
       kind: 'ledger_restored',
       about: { since: newestAt.toString() },
     })
-  return circleIds.length === 0
-    ? 'No circle lost a seal that the signer remembers.'
-    : `The records of ${circleIds.length} circles now say that they were restored, and their members are told.`
+  return [
+    circleIds.length === 0
+      ? 'No circle lost a seal that the signer remembers.'
+      : `The records of ${circleIds.length} circles now say that they were restored, and their members are told.`,
+    ...wrong.map(
+      (circleId) =>
+        `The record of circle ${circleId} fails its check: it says nothing, and nothing is sealed there.`,
+    ),
+  ].join('\n')
 }
 
 /** Lets the signer begin with the seals of this database, whatever it remembered. */
-async function rememberDatabase({ config }: World, tx: Tx): Promise<string> {
+async function rememberDatabase(world: World, tx: Tx): Promise<string> {
   await lockSealer(tx)
-  const seals = await findLastSeals(tx, await listCircleIds(tx))
-  await writeSealMemory(
-    config.sealMemory,
-    new Map(
-      Array.from(seals, ([circleId, last]) => [
-        circleId,
-        { last: rememberedOf(last), pending: undefined },
-      ]),
-    ),
-  )
-  return `The signer now remembers the last seal of each circle in this database: ${seals.size} circles.`
+  const many = await beginSealMemory(world, tx, await listCircleIds(tx))
+  return `The signer now remembers the last seal of each circle in this database: ${many} circles.`
 }
 
 /** What waits to go out, for the operator. */

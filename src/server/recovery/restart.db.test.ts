@@ -276,6 +276,33 @@ describe('a restore that loses payments', LIMIT, () => {
     }
   })
 
+  test('is not said of a record that somebody changed in the copy, and phones see that', async () => {
+    const changed = await restored('changed', b.w.world.config.sealMemory)
+    const { w } = changed
+    const { circleId } = lost.circle
+    try {
+      w.isLawful = false
+      // The whole past, which has no seals now: the sealer would seal it all again.
+      await w.owner.pool.query(
+        `SET session_replication_role = replica;
+          UPDATE ledger_entry SET posted_at = posted_at - interval '1 hour' WHERE circle_id = '${circleId}';
+          UPDATE ledger_transfer SET posted_at = posted_at - interval '1 hour' WHERE circle_id = '${circleId}';
+          DELETE FROM seal WHERE circle_id = '${circleId}'; DELETE FROM circle_check;
+          RESET session_replication_role`,
+      )
+      expect(await goLive(w.world, w.owner, 'drop')).toContain(`circle ${circleId} fails its check`)
+      expect(await restartsOf(w)).toEqual([])
+      await sealLedger(w.world)
+      expect((await checked(w, lost)).seals).toBe(0)
+      await workOffJobs(w.world, jobHandlers)
+      expect(await noticesTo(w, lost.giver, 'ledger_stopped')).toEqual(['ledger_stopped'])
+      await signIn(w, lost.receiver)
+      expect((await followed(w, lost, phones[0])).differed?.saw.seal).toBe(5)
+    } finally {
+      await changed.close()
+    }
+  })
+
   test('in a drill is signed by nobody', async () => {
     const { sealMemory } = b.w.world.config
     const before = [await restartsOf(b.w), readFileSync(sealMemory, 'utf8')]

@@ -64,6 +64,11 @@ export async function changeMemory(
   }
 }
 
+/** Also where a clock was ahead then. */
+function isDue(ageMs: number, everyMs: number): boolean {
+  return ageMs < 0 || ageMs >= everyMs
+}
+
 /**
  * Compares today's record with what this phone saw, at most hourly unless the caller wants it now, and remembers its newest seal.
  * Offline, what was found last.
@@ -77,8 +82,8 @@ export async function followRecord(
   }: { ask: (seals: string | undefined) => Promise<Heads>; at: number; everyMs?: number },
 ): Promise<PhoneMemory | undefined> {
   const before = await changeMemory(person)
-  const age = at - (before?.askedAt ?? 0)
-  if (typeof indexedDB === 'undefined' || (age >= 0 && age < everyMs)) return before
+  if (typeof indexedDB === 'undefined' || !isDue(at - (before?.askedAt ?? 0), everyMs))
+    return before
   const seals = before?.heads.map(({ seal }) => seal).join(',')
   const answer = await ask(seals || undefined).catch(() => undefined)
   if (answer?.circleId !== person.circleId) return before
