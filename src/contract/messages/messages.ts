@@ -284,6 +284,7 @@ export type Messages = {
     'ledger-stopped': 'at'
     'phone.same': 'day'
     'phone.restored': 'day' | 'after'
+    'phone.unchanged': 'same'
     'phone.differs': 'day'
     'phone.message': 'circle' | 'seen' | 'saw' | 'at' | 'now'
     'share.due': 'month'
@@ -1113,7 +1114,7 @@ export type Messages = {
   readonly 'site-ledger': Sentences<typeof siteLedger, {
     'progress': 'count'
     'seen': 'day'
-    'seen.restored': 'day' | 'after'
+    'seen.restored': 'day' | 'after' | 'same'
     'sum': 'count' | 'sum'
     'sealed-at': 'at'
     'restored': 'day' | 'after'

@@ -107,7 +107,7 @@ describe('a phone', () => {
     const { differed, restored, heads, own } = asked([head(1), after(3), after(4)], before, [
       restartAt(3),
     ])
-    expect([differed, restored]).toEqual([null, { day: '2026-05-02', after: 4 }])
+    expect([differed, restored]).toEqual([null, { day: '2026-05-02', after: 4, same: 2 }])
     expect([heads.map(({ seal, restarts }) => [seal, restarts]), own]).toEqual([
       [
         [1, undefined],
@@ -120,11 +120,11 @@ describe('a phone', () => {
   test('says it also where today’s record is still shorter than the lost one', () => {
     expect(asked([head(1), head(3), after(4)], known, [restartAt(4)])).toMatchObject({
       differed: null,
-      restored: { after: 6 },
+      restored: { after: 6, same: 6 },
     })
     expect(asked([head(1), after(2)], known, [restartAt(2)])).toMatchObject({
       differed: null,
-      restored: { after: 2 },
+      restored: { after: 2, same: 2 },
     })
   })
 

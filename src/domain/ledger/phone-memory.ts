@@ -15,6 +15,12 @@ export type HeadNow = {
 export type SeenHead = HeadNow & { readonly seenAt: number }
 
 /**
+ * A restore: its day, how many transfers come before it, and up to which of them this phone knows that nothing has
+ * changed. Between the two it saw nothing that is still there.
+ */
+export type Restored = { readonly day: string; readonly after: number; readonly same: number }
+
+/**
  * What a phone remembers of its circle's record for one person, beyond the end of the session. No
  * name, amount or secret is in it.
  */
@@ -31,8 +37,8 @@ export type PhoneMemory = {
     readonly now: HeadNow | null
     readonly at: number
   } | null
-  /** The last restore that took away what this phone saw: its day, and how many transfers are from before it. */
-  readonly restored?: { readonly day: string; readonly after: number } | undefined
+  /** The last restore that took away what this phone saw. */
+  readonly restored?: Restored | undefined
   /** The month whose seal was last opened here for sharing. */
   readonly shared: string | null
 }
@@ -93,11 +99,12 @@ function withoutLost(
   restarts: readonly PlacedRestart[],
 ): PhoneMemory {
   const { day, transfers: after } = restartAfter(restarts, first) as PlacedRestart
+  const heads = memory.heads.filter(({ seal }) => seal < first.seal)
   return {
     ...memory,
-    heads: memory.heads.filter(({ seal }) => seal < first.seal),
+    heads,
     own: Object.fromEntries(Object.entries(memory.own).filter(([one]) => Number(one) <= after)),
-    restored: { day, after },
+    restored: { day, after, same: heads.at(-1)?.transfers ?? 0 },
   }
 }
 

@@ -1,6 +1,8 @@
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
+import type { FoundHead } from '#domain/ledger/checked-ledger.ts'
 import { ledgerFile } from '#server/ledger/ledger-file.ts'
 import type { RememberedSeal } from '#server/ledger/seal-memory.ts'
+import { signedRestarts } from '#server/ledger/signed-restarts.ts'
 import { verifySeal } from '#server/platform/crypto/seal-signer.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
@@ -38,7 +40,8 @@ export async function checkCircle(
       broken: await findBroken(tx, circleId),
       ...(await findSealsSeen(tx, circleId, SEEN_MAX)),
     }))
-  const { unsealed, now } = await inTransactionOf(world, async (ctx) => ({
+  const { unsealed, restarts, now } = await inTransactionOf(world, async (ctx) => ({
+    restarts: (await signedRestarts(ctx, circleId)).signed,
     unsealed: await countUnsealed(ctx.tx, circleId, asOf),
     now: asOf ?? ctx.now,
   }))
@@ -51,6 +54,10 @@ export async function checkCircle(
     check.feed(Buffer.from(piece))
   const checked = await check.finish(verifySeal)
   const inSeals = new Set(checked.problems.map(({ is }) => `the seals: ${is}`))
+  // A restart that somebody else signed explains nothing here.
+  const isExplained = ({ restart }: FoundHead) =>
+    restart === null || restarts.some(({ seal }) => seal === restart.seal)
+  if (!checked.earlier.every(isExplained)) inSeals.add('the seals: earlier_missing')
   return {
     broken: [
       ...broken,

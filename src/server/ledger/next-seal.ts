@@ -13,9 +13,9 @@ import {
 import { dayInIndia, isBefore, startOfDayInIndia } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
-import { verifySeal } from '#server/platform/crypto/seal-signer.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import { findRestarts } from './restart-store.ts'
+import { isSignedByMe } from './signed-restarts.ts'
 import { type LastSeal, listSealsAfter, listTransfers } from './seal-store.ts'
 import type { Known, Pending, RememberedSeal } from './seal-memory.ts'
 import type { sealedForm } from './sealed-form.ts'
@@ -159,7 +159,7 @@ export async function isAsRemembered(ctx: BaseCtx, place: CircleToSeal): Promise
 
 /**
  * Whether the seals after the last one that the signer remembers come from another machine: they have to follow in the
- * chain, and the last one has to be signed with this key. A restart that another machine signed takes the place of
+ * chain, and the last one has to be signed with this key; readers check those of other keys. A restart that another machine signed takes the place of
  * seals that are lost.
  */
 async function isContinued(
@@ -175,7 +175,9 @@ async function isContinued(
   const [first, newest] = [seals[0], seals.at(-1)]
   if (first === undefined || newest === undefined) return false
   const isChain = endOfChain(seals, restart ? first.previous : from.head) === head
-  return isChain && isSignedByMe(vault, newest, { othersToo: restart === undefined })
+  if (!isChain) return false
+  const isMine = newest.key === keyName(sha256, vault.seals.publicKey)
+  return isMine ? isSignedByMe(vault, newest) : restart === undefined
 }
 
 /** The head after these seals; undefined where one does not continue from the head before. */
@@ -186,17 +188,6 @@ function endOfChain(seals: readonly SignedSeal[], begin: string): string | undef
     head = headOf(sha256, sealLine(seal))
   }
   return head
-}
-
-/** Whether a seal has a good signature by the key of this server. Readers check those of other keys. */
-async function isSignedByMe(
-  { seals: { publicKey } }: Vault,
-  seal: SignedSeal,
-  { othersToo }: { othersToo: boolean },
-): Promise<boolean> {
-  if (seal.key !== keyName(sha256, publicKey)) return othersToo
-  const signature = Buffer.from(seal.signature, 'hex')
-  return (await verifySeal({ publicKey, text: Buffer.from(sealText(seal)), signature })) === true
 }
 
 /**

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 import type { PlacedRestart, Restart } from '#domain/ledger/restarts.ts'
+import type { SignedSeal } from '#domain/ledger/sealed-lines.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import type { NewSeal } from './seal-store.ts'
+import { type NewSeal, sealsOf, signedSeal } from './seal-store.ts'
 
-/** Lists the restarts of a circle, oldest first. */
-export async function findRestarts(tx: Tx, circleId: string): Promise<PlacedRestart[]> {
-  const rows = await tx
-    .selectFrom('seal')
-    .select(['sealNumber as seal', 'restart', 'lostHead', 'firstNumber', 'sealedAt'])
-    .where('circleId', '=', circleId)
+/** Lists the restarts of a circle with their seals, oldest first. */
+export async function findRestarts(
+  tx: Tx,
+  circleId: string,
+): Promise<readonly (PlacedRestart & { readonly signed: SignedSeal })[]> {
+  const rows = await sealsOf(tx, circleId)
     .where('restart', 'is not', null)
     .orderBy('restart')
     .execute()
   return rows.map((row) => ({
     ...(restartOf(row) as Restart),
-    seal: row.seal,
+    seal: row.number,
     transfers: row.firstNumber - 1,
+    signed: signedSeal(row),
   }))
 }
 

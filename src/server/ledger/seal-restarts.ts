@@ -45,24 +45,18 @@ export async function planRestarts(
 ): Promise<RestartPlan> {
   const remembered = (await readSealMemory(config.sealMemory)) ?? new Map<string, Known>()
   const lasts = await findLastSeals(ctx.tx, circleIds)
-  const memory: SealMemory = new Map()
+  const there = new Set(circleIds)
+  const memory: SealMemory = new Map(remembered.entries().filter(([one]) => there.has(one)))
   const [restarts, wrong]: [SealToAdd[], string[]] = [[], []]
-  let unknown = 0
   for (const circleId of circleIds) {
-    const [last, known] = [lasts.get(circleId), remembered.get(circleId)]
-    if (last === undefined && known === undefined) continue
-    if (known !== undefined && (await isWhole(ctx, { circleId, last, known })))
-      memory.set(circleId, known)
-    else if (!(await isRight(circleId))) {
-      if (known !== undefined) memory.set(circleId, known)
-      wrong.push(circleId)
-    } else {
-      const restart = nextRestart(ctx, { circleId, last, known: known ?? NOTHING_KNOWN })
-      memory.set(circleId, { last: restart.last, pending: restart.pending })
-      restarts.push(restart)
-      if (known === undefined) unknown++
-    }
+    const known = remembered.get(circleId) ?? NOTHING_KNOWN
+    const place = { circleId, last: lasts.get(circleId), known }
+    if (await isWhole(ctx, place, remembered.has(circleId))) continue
+    if (await isRight(circleId)) restarts.push(nextRestart(ctx, place))
+    else wrong.push(circleId)
   }
+  for (const { circleId, last, pending } of restarts) memory.set(circleId, { last, pending })
+  const unknown = restarts.filter(({ circleId }) => !remembered.has(circleId)).length
   return { memory, restarts, unknown, wrong }
 }
 
@@ -90,8 +84,9 @@ export async function sealRestarts(
 }
 
 /** Whether the database has all that the signer remembers of a circle, or what makes the last seal again. */
-async function isWhole(ctx: BaseCtx, place: CircleToSeal): Promise<boolean> {
+async function isWhole(ctx: BaseCtx, place: CircleToSeal, isRemembered: boolean): Promise<boolean> {
   const { last, known } = place
+  if (!isRemembered) return last === undefined
   if (!(await isAsRemembered(ctx, place))) return false
   const head = last?.head.toString('hex')
   if (known.pending === undefined || head !== known.last?.head) return true

@@ -74,6 +74,15 @@ export function listSeals(
   tx: Tx,
   { circleId, after, limit }: { circleId: string; after: number; limit: number },
 ) {
+  return sealsOf(tx, circleId)
+    .where('sealNumber', '>', after)
+    .orderBy('sealNumber')
+    .limit(limit)
+    .execute()
+}
+
+/** Seals of a circle with all that their lines say. */
+export function sealsOf(tx: Tx, circleId: string) {
   return tx
     .selectFrom('seal')
     .select([
@@ -90,10 +99,6 @@ export function listSeals(
       'lostHead',
     ])
     .where('circleId', '=', circleId)
-    .where('sealNumber', '>', after)
-    .orderBy('sealNumber')
-    .limit(limit)
-    .execute()
 }
 
 /** Finds seals of a circle by their numbers, and the last one, oldest first. */

@@ -108,6 +108,46 @@ describe('a phone that saw the record', () => {
     expect(tried).toBe(2_000)
   })
 
+  test('sees each of 500 rewritings before a restart, and none where there is only the restart', async () => {
+    const blocks = blocksOf(await fileOf())
+    const { seals } = w.world.vault
+    const { circleId } = circle
+    const real = resealed(circleId, blocks, seals)
+    // Each seal was the last of a month.
+    const memory = {
+      ...(await followed()),
+      heads: real.heads.map((one) => ({ ...one, seenAt: 0 })),
+    }
+    const restartAt = (place: number, of: readonly (typeof blocks)[number][]) => {
+      const { at } = blocks[place]!
+      const day = dayInIndia(Temporal.Instant.from(at)).toString()
+      const restart = { number: 1, day, head: real.heads.at(-1)!.head }
+      const file = resealed(circleId, [...of, { transfers: [], at, restart }], seals)
+      const transfers = of.reduce((sum, block) => sum + block.transfers.length, 0)
+      return { ...file, restarts: [{ ...restart, seal: of.length + 1, transfers }] }
+    }
+    const seen = async ({ text, heads: now, restarts }: ReturnType<typeof restartAt>) => [
+      remember(memory, { circleId, heads: now, restarts, at: 1, monthOf }).differed !== null,
+      !(await checked(text, { earlier: memory.heads })).ok,
+    ]
+    let hidden = 0
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_000_000), fc.nat(1_000_000), async (one, two) => {
+        const place = 1 + (one % (blocks.length - 1))
+        const copy = blocks.slice(0, place)
+        expect(await seen(restartAt(place, copy))).toEqual([false, false])
+        const changed = rewritten(copy, one, two)
+        fc.pre(resealed(circleId, changed, seals).text !== resealed(circleId, copy, seals).text)
+        // A copy that only ends earlier is what a restart says.
+        fc.pre(changed.length === copy.length)
+        hidden++
+        expect([one, two, await seen(restartAt(place, changed))]).toEqual([one, two, [true, true]])
+      }),
+      { numRuns: 500 },
+    )
+    expect(hidden).toBe(500)
+  })
+
   // Attack 1 of the look from outside: the owner of the database rewrites it, and the server goes on.
   test('sees that the database’s owner rewrote it, whatever the server then does', async () => {
     const memory = await followed(await followed())
@@ -124,6 +164,12 @@ describe('a phone that saw the record', () => {
       'DELETE FROM circle_check WHERE circle_id = $1',
     ])
       await client.query(change, [circle.circleId])
+    // And says that it was restored, without the key.
+    await client.query(
+      `SELECT append_seal($1, NULL, 1, NULL, date_trunc('day', app_now(), 'Asia/Kolkata'),
+        (SELECT key_name FROM seal_key), $2)`,
+      [circle.circleId, Buffer.alloc(64)],
+    )
     await client.query('COMMIT')
     client.release()
     await sealLedger(w.world).catch(() => undefined)

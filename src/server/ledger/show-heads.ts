@@ -2,8 +2,8 @@ import { monthsEnding } from '#domain/ledger/months.ts'
 import { type PlacedRestart, restartsCovered } from '#domain/ledger/restarts.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { findRestarts } from './restart-store.ts'
 import { findHeadBefore, findHeads } from './seal-store.ts'
+import { signedRestarts } from './signed-restarts.ts'
 
 type Found = Awaited<ReturnType<typeof findHeads>>[number]
 const inHex =
@@ -24,10 +24,10 @@ const inHex =
  */
 export const showHeads = useCase(
   'GET /ledger/heads',
-  async ({ tx, actor: { circleId } }, { query }) => {
+  async ({ tx, vault, actor: { circleId } }, { query }) => {
     const numbers = (query.seals ?? '').split(',').filter(Boolean).map(Number)
-    const restarts = await findRestarts(tx, circleId)
-    const heads = (await findHeads(tx, circleId, numbers)).map(inHex(restarts))
+    const { all, signed: restarts } = await signedRestarts({ tx, vault }, circleId)
+    const heads = (await findHeads(tx, circleId, numbers)).map(inHex(all))
     if (query.month === undefined) return { circleId, heads, restarts, month: null }
     const { starts, until } = monthsEnding(Temporal.PlainYearMonth.from(query.month), 1)
     const last = await findHeadBefore(tx, circleId, until)
@@ -37,7 +37,7 @@ export const showHeads = useCase(
       circleId,
       heads,
       restarts,
-      month: last === undefined || entries === 0 ? null : { entries, seal: inHex(restarts)(last) },
+      month: last === undefined || entries === 0 ? null : { entries, seal: inHex(all)(last) },
     }
   },
 )

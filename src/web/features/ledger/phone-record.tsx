@@ -4,6 +4,7 @@ import {
   type HeadNow,
   monthToShare,
   type PhoneMemory,
+  type Restored,
 } from '#domain/ledger/phone-memory.ts'
 import { sealLink } from '#domain/ledger/seal-link.ts'
 import { serverNow } from '#web/platform/device/clock.ts'
@@ -50,16 +51,18 @@ export function PhoneRecord() {
       />
     )
   const since = dateOfMs(memory.since, language)
+  const restoredText = ({ day, after, same }: Restored) =>
+    [
+      t('phone.restored', { day: dayText(day, language), after }),
+      ...(same > 0 ? [t('phone.unchanged', { same })] : []),
+    ].join(' ')
   const today = dayInIndia(serverNow())
   const month = monthToShare(memory, { today, before: monthBefore(today.slice(0, 7)) })
   return (
     <>
       <p className="small soft">
         {memory.restored !== undefined
-          ? t('phone.restored', {
-              day: dayText(memory.restored.day, language),
-              after: memory.restored.after,
-            })
+          ? restoredText(memory.restored)
           : since === dateOfMs(serverNow(), language)
             ? t('phone.today')
             : t('phone.same', { day: nearDateOf(instantAt(memory.since), language, serverNow()) })}

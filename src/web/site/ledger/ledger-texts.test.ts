@@ -116,12 +116,16 @@ describe('a restart', () => {
   })
 
   test('is said of what this phone saw', () => {
-    const memory = { since: 1, heads: [], restored: { day: '2026-05-03', after: 1_410 } }
+    const memory = {
+      since: 1,
+      heads: [],
+      restored: { day: '2026-05-03', after: 1_410, same: 1_380 },
+    }
     const { list } = whatAgrees(siteLedger, checked, {
       ...{ ...NOTHING, memory, isWhole: false, knowsKeys: true },
     })
     expect(list).toContain(
-      'On day 2026-05-03 the record was restored from a copy. What this phone saw after no. 1,410 is not in it. Nothing before that has changed.',
+      'On day 2026-05-03 the record was restored from a copy. What this phone saw after no. 1,410 is not in it. It saw the record up to no. 1,380 before, and nothing of that has changed.',
     )
   })
 })

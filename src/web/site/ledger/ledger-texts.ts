@@ -131,7 +131,10 @@ export function whatAgrees(
   const whatIsSeen = ({ since, restored }: NonNullable<typeof memory>) =>
     restored === undefined
       ? texts.seen.replace('{day}', dayOf(since))
-      : withRestart(texts['seen.restored'], { day: restored.day, transfers: restored.after })
+      : withRestart(texts['seen.restored'], {
+          day: restored.day,
+          transfers: restored.after,
+        }).replace('{same}', wholeNumber(restored.same))
   const agreed = noted.some(({ seal }) => seal !== null)
     ? 'good.noted'
     : memory === null
