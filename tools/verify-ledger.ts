@@ -5,6 +5,7 @@ import { dayInIndia } from '#contract/formats.ts'
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
 import type { CheckedLedger, CheckOptions, LedgerProblem } from '#domain/ledger/checked-ledger.ts'
 import { type OwnEntries, ownEntriesIn } from '#domain/ledger/own-entries.ts'
+import type { NotedHead } from '#domain/ledger/restarts.ts'
 import { sealInLink } from '#domain/ledger/seal-link.ts'
 
 import {
@@ -53,6 +54,8 @@ const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
   amount_wrong: 'an amount is zero or less',
   same_account: 'giver and receiver are one person',
   reversal_wrong: 'a reversal does not fit the help it reverses',
+  restart_wrong:
+    'a restart is in the wrong place or of a wrong day or number, or names a seal that counts',
   seal_wrong: 'a seal counts its transfers wrongly',
   chain_broken: 'a seal does not follow from the one before it',
   root_wrong: 'transfers differ from those that were sealed',
@@ -112,22 +115,11 @@ function isNotedLongAgo({ knownUntil, sealedAt }: CheckedLedger, now: number): b
 }
 
 function report(checked: CheckedLedger, compared: Compared): string {
-  const {
-    ok,
-    problems,
-    circleId,
-    transfers,
-    reversals,
-    seals,
-    sum,
-    head,
-    sealedAt,
-    keys,
-    earlier,
-    own,
-  } = checked
+  const { ok, problems, circleId, transfers, reversals, seals, sum, head, sealedAt, keys, own } =
+    checked
+  const { earlier, restarts } = checked
   return [
-    ok ? headline(earlier.length) : 'SOMETHING IS WRONG.',
+    ok ? headline(earlier.filter(({ seal }) => seal !== null).length) : 'SOMETHING IS WRONG.',
     ...(compared.witnesses && !isEnough(compared.witnesses, circleId)
       ? ['NOT WITNESSED: too few of your witnesses signed this record.']
       : []),
@@ -137,6 +129,10 @@ function report(checked: CheckedLedger, compared: Compared): string {
     ),
     `transfers: ${transfers} (reversals: ${reversals}), in ${seals} seals; all entries add ` +
       `up to ${sum}`,
+    ...restarts.map(
+      ({ day, transfers: before }) =>
+        `restored from a copy on ${day}, which had transfers up to number ${before}`,
+    ),
     `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, of ${dayInIndia(Date.parse(sealedAt))}`}`,
     `signed by: ${keys.join(', ') || 'no one'}${compared.keys ? '' : ' (not compared with a published key: --key)'}`,
     ...notedLines(earlier),
@@ -156,13 +152,15 @@ function notedLines(earlier: CheckedLedger['earlier']): string[] {
       'no noted seal was compared (--seal, --link): this does not show whether anything was ' +
         'changed earlier',
     ]
-  return earlier.flatMap(({ head, seal }) =>
-    seal === null
-      ? []
-      : [
-          `noted seal ${head.slice(0, 16)}… is number ${seal}: nothing up to that point has changed`,
-        ],
-  )
+  return earlier.flatMap(({ head, seal, restart }) => {
+    const noted = `noted seal ${head.slice(0, 16)}…`
+    if (seal !== null) return [`${noted} is number ${seal}: nothing up to that point has changed`]
+    if (restart === null) return []
+    const { day, transfers } = restart
+    return [
+      `${noted} is from before the restore of ${day}: what it had after number ${transfers} is lost`,
+    ]
+  })
 }
 
 // The headline states only what was compared.
@@ -200,7 +198,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const witnesses = await witnessesIn(values)
   const own = values.own === undefined ? undefined : ownIn(values.own)
-  const earlier = [...(values.seal ?? []).map(headOfSeal), ...(values.link ?? []).map(headOfLink)]
+  const earlier = [...(values.seal ?? []).map(headOfSeal), ...(values.link ?? []).map(sealOfLink)]
   const keys = values.key && { keys: values.key }
   const heads = witnesses?.note.checkpoint
   const checked = await check(path, {
@@ -221,16 +219,16 @@ function ownIn(path: string): OwnEntries {
   return own
 }
 
-function headOfSeal(seal: string): string {
+function headOfSeal(seal: string): NotedHead {
   const head = seal.replaceAll(/[\s-]/g, '').toLowerCase()
   if (!/^[\da-f]{64}$/.test(head)) throw new Error(`${seal} is not a seal: 64 digits and letters`)
-  return head
+  return { head }
 }
 
-function headOfLink(link: string): string {
-  const head = sealInLink(link)?.head
-  if (head === undefined) throw new Error(`${link} is not the link of a seal`)
-  return head
+function sealOfLink(link: string): NotedHead {
+  const seal = sealInLink(link)
+  if (seal === undefined) throw new Error(`${link} is not the link of a seal`)
+  return seal
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
