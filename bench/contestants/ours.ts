@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { Caller } from '#server/platform/use-case/context.ts'
 import { runUseCase } from '#server/platform/use-case/run-use-case.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { useCases } from '#server/use-cases.ts'
 import { inLanes, type Measure } from '../measure.ts'
+import { confirmationOf, sendOverHttp } from '../over-http.ts'
 import { type Confirmable, makeConfirmables } from '../prepare-matches.ts'
 import { type RunningBehind, startBehind, workOffBehind } from './behind.ts'
 import type { Contestant } from './contestant.ts'
@@ -70,7 +69,7 @@ export function ours(
       })
       await behind?.begin()
       const measure = await (http
-        ? confirmFromOutside(of.port, items, { callers, seconds })
+        ? sendOverHttp(items.map(confirmationOf), { port: of.port, callers, seconds })
         : confirmHere(of.world, items, { callers, seconds }))
       aSecond = measure.done / measure.seconds
       const doneInAll = warmUp.done + measure.done
@@ -83,7 +82,8 @@ export function ours(
   }
 }
 
-function confirmHere(
+/** Confirms in this process. */
+export function confirmHere(
   world: World,
   items: readonly Confirmable[],
   how: { callers: number; seconds: number },
@@ -104,21 +104,4 @@ function confirmHere(
     })
     return 'done'
   })
-}
-
-function confirmFromOutside(
-  port: number,
-  items: readonly Confirmable[],
-  { callers, seconds }: { callers: number; seconds: number },
-): Promise<Measure> {
-  const client = fork(join(import.meta.dirname, 'confirm-client.ts'))
-  return new Promise<Measure>((resolve, reject) => {
-    client.on('message', (measure: Measure) => resolve(measure))
-    client.on('error', reject)
-    client.on(
-      'exit',
-      (code) => code !== 0 && code !== null && reject(new Error(`the client ended with ${code}`)),
-    )
-    client.send({ port, connections: callers, seconds, items })
-  }).finally(() => client.kill())
 }
