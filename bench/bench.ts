@@ -15,6 +15,7 @@ import { watchOthers, watchOwn } from './measure.ts'
 import { GOALS } from './goals.ts'
 import { printed, result, type Turn } from './report.ts'
 import { startWith } from './start-with.ts'
+import { readWal, walBytesSince, walPosition } from './work.ts'
 import { newFolder } from '#test/server/quick-folder.ts'
 
 /**
@@ -126,19 +127,16 @@ async function allContestants(
   ends.push(() => bound.close())
   const middle = clients.at(-2) ?? many
   const contestants = [
-    ...clients.map((callers) => tpcB(bank, 'tpcb', callers)),
-    tpcB(bank, 'simple', middle),
+    ...clients.map((callers) => tpcB(bank, callers)),
     bound,
-    peer(books, { callers: Math.min(8, many), way: 'naive' }),
-    ...clients.slice(1).map((callers) => peer(books, { callers })),
-    peer(books, { callers: Math.min(8, many), hot: true }),
-    peer(books, { callers: middle, hot: true }),
-    peer(books, { callers: many, way: 'gathered' }),
-    peer(books, { callers: many, way: 'gathered', hot: true }),
-    ours(installation, { callers: 1 }),
+    peer(books, { callers: Math.min(8, many) }),
+    peer(books, { callers: many, gathered: true }),
+    ours(installation, { callers: 1, alone: true }),
+    ours(installation, { callers: 1, mails: true }),
     ours(installation, { callers: many }),
     ours(installation, { callers: many, hot: true }),
     ours(installation, { callers: many, alone: true }),
+    ours(installation, { callers: many, mails: true }),
     ours(installation, { callers: middle, http: true }),
     ours(installation, { callers: many, http: true }),
   ]
@@ -204,16 +202,14 @@ async function runTurn(
 ): Promise<Turn> {
   await contestant.prepare?.(seconds)
   const server = contestant.server ?? admin
+  await readWal(server)
   const before = await walPosition(server)
   const othersMeanwhile = watchOthers()
   const ownMeanwhile = watchOwn()
   const measure = await contestant.run(seconds)
   const others = othersMeanwhile()
   const processorMs = (ownMeanwhile() * 1000) / measure.doneInAll
-  const { rows } = await server.query<{ bytes: string }>(
-    'SELECT pg_current_wal_lsn() - $1::pg_lsn AS bytes',
-    [before],
-  )
+  const walBytes = (await walBytesSince(server, before)) / measure.doneInAll
   return {
     round,
     name: contestant.name,
@@ -221,7 +217,7 @@ async function runTurn(
     measure,
     others,
     disturbed: others > DISTURBED_CORES,
-    walBytes: Number(rows[0]?.bytes) / measure.doneInAll,
+    walBytes,
     processorMs,
     behind: await contestant.after?.(),
   }
@@ -232,11 +228,6 @@ async function refuseIfBroken(contestants: readonly Contestant[]): Promise<void>
     const broken = await check()
     if (broken.length > 0) throw new Error(`void: ${broken.join('; ')}`)
   }
-}
-
-async function walPosition(admin: Pick<pg.Client, 'query'>): Promise<string> {
-  const { rows } = await admin.query<{ at: string }>('SELECT pg_current_wal_lsn() AS at')
-  return rows[0]?.at ?? '0/0'
 }
 
 if (import.meta.main) {

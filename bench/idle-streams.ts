@@ -113,10 +113,7 @@ async function memory(): Promise<{ heap: number; resident: number }> {
   return { heap: heapUsed + external, resident: rss }
 }
 
-async function idle(
-  { owner }: Installation,
-  seconds: number,
-): Promise<StreamsCost['minute']> {
+async function idle({ owner }: Installation, seconds: number): Promise<StreamsCost['minute']> {
   const committed = async () =>
     Number(
       (

@@ -12,12 +12,19 @@ export type Measure = {
   readonly doneInAll: number
 }
 
+/** So many at once, for so long. `ready`: what each waits for before its next act, which is not timed. */
+export type Lanes = {
+  readonly callers: number
+  readonly seconds: number
+  readonly ready?: () => Promise<void> | undefined
+}
+
 /**
  * Runs `act` in several lanes at once; each lane starts its next act when the last one ends. Stops
  * at the time limit, or when `act` returns 'over'.
  */
 export async function inLanes(
-  { callers, seconds }: { callers: number; seconds: number },
+  { callers, seconds, ready }: Lanes,
   act: (lane: number) => Promise<'done' | 'failed' | 'over'>,
 ): Promise<Measure> {
   const latencies: number[] = []
@@ -26,6 +33,7 @@ export async function inLanes(
   const until = start + seconds * 1000
   const lane = async (_one: unknown, at: number) => {
     while (performance.now() < until) {
+      await ready?.()
       const sent = performance.now()
       const became = await act(at)
       if (became === 'over') return
@@ -110,7 +118,10 @@ export function watchServer(postmaster: number): () => number {
 
 function nanoseconds(root: number): Map<number, number> {
   return new Map(
-    processesOf(root).map(({ pid }) => [pid, Number(readProc(pid, 'schedstat')?.split(' ')[0] ?? 0)]),
+    processesOf(root).map(({ pid }) => [
+      pid,
+      Number(readProc(pid, 'schedstat')?.split(' ')[0] ?? 0),
+    ]),
   )
 }
 

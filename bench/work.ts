@@ -58,7 +58,7 @@ const WRITTEN = `SELECT
     FROM pg_get_wal_records_info($1::pg_lsn, $2::pg_lsn)
     WHERE resource_manager <> 'LogicalMessage' GROUP BY 1, 2) w`
 
-/** Lets `admin` read the write-ahead log: `bytesSince` and `countWork` need it. */
+/** Lets `admin` read the write-ahead log: `walBytesSince` and `countWork` need it. */
 export async function readWal(admin: Admin): Promise<void> {
   await admin.query('CREATE EXTENSION IF NOT EXISTS pg_walinspect')
 }
@@ -69,6 +69,15 @@ export async function walPosition(admin: Admin): Promise<string> {
     "SELECT pg_logical_emit_message(false, 'bench', '', true) AS at",
   )
   return rows[0]?.at ?? '0/0'
+}
+
+/** The bytes of the log since a place in it, without whole pages. */
+export async function walBytesSince(admin: Admin, from: string): Promise<number> {
+  const { rows } = await admin.query<{ bytes: number }>(
+    'SELECT sum(record_size)::float8 AS bytes FROM pg_get_wal_stats($1::pg_lsn, $2::pg_lsn)',
+    [from, await walPosition(admin)],
+  )
+  return rows[0]?.bytes ?? Number.NaN
 }
 
 /** Does some work and returns what each of its items did. Nothing else may use this server. */
