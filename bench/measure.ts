@@ -107,21 +107,18 @@ export function watchTurns(): () => number {
 
 /**
  * Returns the CPU milliseconds of a database server meanwhile. Its processes have one thread each, so
- * they are known to the nanosecond; of one that ended meanwhile only what it did before is lost.
+ * those that live are known to the nanosecond.
  */
 export function watchServer(postmaster: number): () => number {
-  const before = nanoseconds(postmaster)
-  return () =>
-    [...nanoseconds(postmaster)].reduce((sum, [pid, ns]) => sum + ns - (before.get(pid) ?? 0), 0) /
-    1e6
+  const before = serverMs(postmaster)
+  return () => serverMs(postmaster) - before
 }
 
-function nanoseconds(root: number): Map<number, number> {
-  return new Map(
-    processesOf(root).map(({ pid }) => [
-      pid,
-      Number(readProc(pid, 'schedstat')?.split(' ')[0] ?? 0),
-    ]),
+function serverMs(postmaster: number): number {
+  const [userOfEnded, systemOfEnded] = statOf(postmaster).slice(13, 15).map(Number)
+  return processesOf(postmaster).reduce(
+    (sum, { pid }) => sum + Number(readProc(pid, 'schedstat')?.split(' ')[0] ?? 0) / 1e6,
+    (((userOfEnded ?? 0) + (systemOfEnded ?? 0)) * 1000) / TICKS_A_SECOND,
   )
 }
 

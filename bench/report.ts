@@ -174,7 +174,8 @@ const figure = (value: number) =>
 const quartiles = ({ median, low, high }: Spread) =>
   `${figure(median)} (${figure(low)}–${figure(high)})`
 
-function table(lines: readonly (readonly string[])[]): string {
+/** Aligns the columns of some lines. */
+export function table(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_cell, at) =>
     Math.max(...lines.map((line) => line[at]?.length ?? 0)),
   )

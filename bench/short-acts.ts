@@ -14,7 +14,7 @@ import { type Confirmable, makeConfirmables } from './prepare-matches.ts'
 /** Something that one person does or causes. */
 export type Act = {
   readonly name: string
-  /** How many to count, and to time. */
+  /** How many to count (none where another act counts alike), and to time. */
   readonly counted: number
   readonly timed: number
   /** Makes what it needs. */
@@ -53,12 +53,12 @@ export function confirming(of: Served): Act[] {
     await make(count)
     await confirmTogether(count)
   }
-  const sizes = { counted: 2 * BATCH, timed: 4 * BATCH }
+  const sizes = { counted: 2 * BATCH, timed: 3 * BATCH }
   return [
     {
       name: 'a confirmation alone',
-      counted: 40,
-      timed: 200,
+      counted: BATCH,
+      timed: 100,
       prepare: make,
       run: (count) => confirm(count, 1),
     },
@@ -77,7 +77,8 @@ export function confirming(of: Served): Act[] {
     },
     {
       name: 'a mail, of two',
-      ...sizes,
+      counted: BATCH,
+      timed: BATCH,
       async prepare(count) {
         await confirmed(count)
         await relayAllEvents(world)
@@ -94,8 +95,8 @@ export async function homes(of: Installation, callers: readonly number[]): Promi
   const sent = people.map(({ token }) => ({ path: '/api/home', token }))
   return callers.map((many) => ({
     name: `Home, ${many} ${many === 1 ? 'caller' : 'callers'}`,
-    counted: people.length,
-    timed: people.length * 12,
+    counted: many === callers[0] ? people.length : 0,
+    timed: people.length * 5,
     run: requests(port, many, sent),
   }))
 }
@@ -104,8 +105,8 @@ export async function homes(of: Installation, callers: readonly number[]): Promi
 export function page(port: number, callers: readonly number[]): Act[] {
   return callers.map((many) => ({
     name: `a visitor’s page, ${many} ${many === 1 ? 'caller' : 'callers'}`,
-    counted: 20,
-    timed: 800,
+    counted: 0,
+    timed: 400,
     run: requests(port, many, [{ path: '/' }]),
   }))
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { bench, runRounds } from '../../bench/bench.ts'
+import { bench } from '../../bench/bench.ts'
 import type { Contestant } from '../../bench/contestants/contestant.ts'
 import { quantile } from '../../bench/measure.ts'
+import { runRounds } from '../../bench/rounds.ts'
 import { printed, result, type Turn } from '../../bench/report.ts'
 
 const SMALL = {
