@@ -84,8 +84,13 @@ export function watchOthers(): () => number {
  * on a shared machine.
  */
 export function watchOwn(): () => number {
-  const begin = ticks().own
-  return () => (ticks().own - begin) / TICKS_A_SECOND
+  return watchTree(process.pid)
+}
+
+/** Returns the CPU seconds of a process and its children meanwhile. */
+export function watchTree(root: number): () => number {
+  const begin = ticksOfTree(root)
+  return () => (ticksOfTree(root) - begin) / TICKS_A_SECOND
 }
 
 /** Returns the most milliseconds of a processor that this thread worked meanwhile without a pause for others. */
