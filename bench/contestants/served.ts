@@ -10,7 +10,7 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { readClock } from '#server/platform/use-case/transaction.ts'
 import { checkInvariants } from '#test/rules/invariants.ts'
-import { emptyInstallation } from '../empty-installation.ts'
+import { emptyWorld } from '../empty-installation.ts'
 import { openStored } from '../lists/installation.ts'
 import { makeMembers } from '../prepare-matches.ts'
 import type { Member } from '../write-matches.ts'
@@ -48,7 +48,7 @@ export async function openNew({
   circles: number
   perCircle: number
 }): Promise<Served> {
-  const { world } = await emptyInstallation({
+  const { world } = await emptyWorld({
     ownerUrl,
     folder,
     smtpUrl,
