@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { invariant } from '#domain/shared/assert.ts'
 import type { DB } from './db-types.ts'
 import type { Tx } from './db.ts'
+import type { Of } from './prepared.ts'
 import { sqlName } from './row-names.ts'
 
 /*
@@ -12,16 +13,31 @@ import { sqlName } from './row-names.ts'
 /** A row of a circle's data by its key. */
 export type RowKey = { readonly circleId: string; readonly id: string }
 
+/** Keys as a statement takes them. */
+export type KeyLists = {
+  readonly circleIds: readonly string[]
+  readonly ids: readonly string[]
+  readonly count: number
+}
+
+export function keyLists(keys: readonly RowKey[]): KeyLists {
+  return {
+    circleIds: keys.map((key) => key.circleId),
+    ids: keys.map((key) => key.id),
+    count: keys.length,
+  }
+}
+
 /** SQL for whether the columns, a circle's id and another, are one of these keys. */
 export function isOneOf(
   columns: readonly [circle: string, id: string],
-  keys: readonly RowKey[],
+  keys: readonly RowKey[] | Of<KeyLists>,
 ): RawBuilder<boolean> {
   const [circle, id] = columns
+  const { circleIds, ids, count } = 'length' in keys ? keyLists(keys) : keys
   return sql<boolean>`(${sql.ref(circle)},
     ${sql.ref(id)}) IN (SELECT *
-      FROM unnest(${keys.map((key) => key.circleId)}::uuid[],
-        ${keys.map((key) => key.id)}::uuid[]) LIMIT ${keys.length}::int)`
+      FROM unnest(${circleIds}::uuid[], ${ids}::uuid[]) LIMIT ${count}::int)`
 }
 
 /**
