@@ -20,7 +20,7 @@ type Columns = {
 export type KnownColumns = Map<string, Columns>
 
 const base = pg.Query.prototype as unknown as Inside
-const silent = { describe: { value: () => undefined } }
+const notAsked = () => undefined
 
 /**
  * A statement with a name, of whose columns the server is asked once a connection. They cannot change
@@ -39,19 +39,22 @@ export class NamedQuery extends pg.Query {
     Object.assign(this as unknown as Inside, { name, callback })
   }
 
-  prepare(connection: object): void {
-    const { name, _result } = this as unknown as Inside
-    const columns = this.known.get(name)
-    if (columns === undefined) return base.prepare.call(this as unknown as Inside, connection)
-    Object.assign(_result, columns)
-    Object.assign(this as unknown as Inside, { _accumulateRows: true })
-    base.prepare.call(this as unknown as Inside, Object.create(connection, silent) as object)
+  prepare(connection: { describe: () => void }): void {
+    const query = this as unknown as Inside
+    const columns = this.known.get(query.name)
+    if (columns === undefined) return base.prepare.call(query, connection)
+    Object.assign(query._result, columns)
+    query._accumulateRows = true
+    const { describe } = connection
+    connection.describe = notAsked
+    base.prepare.call(query, connection)
+    connection.describe = describe
   }
 
   handleRowDescription(message: unknown): void {
-    const { name, _result } = this as unknown as Inside
-    base.handleRowDescription.call(this as unknown as Inside, message)
-    const { fields, _parsers, _prebuiltEmptyResultObject } = _result
-    this.known.set(name, { fields, _parsers, _prebuiltEmptyResultObject })
+    const query = this as unknown as Inside
+    base.handleRowDescription.call(query, message)
+    const { fields, _parsers, _prebuiltEmptyResultObject } = query._result
+    this.known.set(query.name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 }

@@ -64,8 +64,12 @@ export class PreparedClient extends BoundedClient {
     const send = (answer: Callback) =>
       super.query(new NamedQuery(this.columns, statement, answer) as never)
     if (callback !== undefined) return send(callback)
+    // As node-postgres does it, in as many turns: errors are heard in the order of their statements.
     return new Promise((resolve, reject) => {
       send((error, result) => (error === null ? resolve(result) : reject(error)))
+    }).catch((error: Error) => {
+      Error.captureStackTrace(error)
+      throw error
     })
   }
 

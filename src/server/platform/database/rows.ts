@@ -224,7 +224,7 @@ function send<R>(
 ): Promise<QueryResult<R>> {
   const values: unknown[] = []
   const [set, by] = [placed(changes, values, false), placed(sought, values, true)]
-  return sendShape<R>(tx, {
+  return sendShape(tx, {
     shape: set.isKept && by.isKept ? `${what} ${table} ${set.shape} by ${by.shape}` : undefined,
     values,
     build: (_, on) => build(untyped(on), by.places, set.places),
