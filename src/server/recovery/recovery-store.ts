@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { insertRow, oneRow } from '#server/platform/database/rows.ts'
-import { LASTING } from '#server/platform/database/lasting-connection.ts'
+import { LASTING } from '#server/platform/events/lasting-connection.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 
 export type RecoveryRun = {

@@ -38,7 +38,7 @@ export async function inTransaction<T, B = undefined>(
       return { result: done, circleIds: [...events.keys()] }
     },
   )
-  if (circleIds.length > 0) await Promise.all([...database.onEvents].map((hear) => hear(circleIds)))
+  if (circleIds.length > 0) for (const hear of database.onEvents) await hear(circleIds)
   return result
 }
 
