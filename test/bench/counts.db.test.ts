@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countActs, differing, openShort, storedCounts } from '../../bench/short.ts'
+import { countActs, differing, openShort, storedCounts } from '../../bench/short/short.ts'
 
 let opened: Awaited<ReturnType<typeof openShort>>
 beforeAll(async () => {
