@@ -7,15 +7,16 @@ import { startNullSmtp } from './contestants/behind.ts'
 import type { Contestant } from './contestants/contestant.ts'
 import { ours } from './contestants/ours.ts'
 import { openPeer, peer } from './contestants/peer.ts'
-import { openLarge, openNew } from './contestants/served.ts'
+import { openServed } from './contestants/served.ts'
 import { todaysRows } from './contestants/todays-rows.ts'
 import { hasPgbench, openBank, tpcB } from './contestants/tpcb.ts'
 import { type Fact, machineFacts } from './machine.ts'
 import { GOALS } from './goals.ts'
 import { printed, result, type Turn } from './report.ts'
 import { runRounds } from './rounds.ts'
-import { short } from './short.ts'
+import { short } from './short/short.ts'
 import { startWith } from './start-with.ts'
+import { readWal } from './work.ts'
 import { newFolder } from '#test/server/quick-folder.ts'
 
 /**
@@ -33,8 +34,6 @@ export type Size = {
   readonly clients: readonly number[]
   /** Names of contestants, if not all of them take part. */
   readonly only?: readonly string[]
-  /** A folder with large data of the bench of lists, for a contestant more. */
-  readonly large?: string
 }
 
 const FULL: Size = {
@@ -71,6 +70,7 @@ export async function bench(
     const admin = new pg.Client({ connectionString: cluster.superuserUrl })
     await admin.connect()
     ends.push(() => admin.end())
+    await readWal(admin)
     for (const name of ['ours', 'bank', 'peer']) await admin.query(`CREATE DATABASE ${name}`)
     const facts = await machineFacts(admin, {
       folder,
@@ -103,7 +103,7 @@ async function allContestants(
   })
   const nullSmtp = await startNullSmtp()
   ends.push(async () => nullSmtp.stop())
-  const installation = await openNew({
+  const installation = await openServed({
     ownerUrl: at('ours'),
     folder,
     smtpUrl: nullSmtp.url,
@@ -134,11 +134,6 @@ async function allContestants(
     ours(installation, { callers: middle, http: true }),
     ours(installation, { callers: many, http: true }),
   ]
-  if (size.large !== undefined) {
-    const large = await openLarge(size.large, { ...size, smtpUrl: nullSmtp.url })
-    ends.push(() => large.close())
-    contestants.push(ours(large, { callers: many }))
-  }
   return contestants.filter(({ name }) => size.only?.includes(name) ?? true)
 }
 
@@ -150,7 +145,6 @@ if (import.meta.main) {
       rounds: { type: 'string', about: 'how often' },
       check: { type: 'string', about: 'the share of each goal to reach; 1 before a release' },
       only: { type: 'string', multiple: true, about: 'only this contestant; can be repeated' },
-      large: { type: 'string', about: 'the folder of a large database' },
       short: {
         type: 'boolean',
         default: false,
@@ -175,7 +169,6 @@ if (import.meta.main) {
         ...FULL,
         rounds: Number(values.rounds ?? FULL.rounds),
         ...(values.only && { only: values.only }),
-        ...(values.large !== undefined && { large: values.large }),
       },
       log,
     ),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Contestant } from './contestants/contestant.ts'
 import { watchOthers, watchOwn } from './measure.ts'
 import type { Turn } from './report.ts'
-import { readWal, walBytesSince, walPosition } from './work.ts'
+import { walBytesSince, walPosition } from './work.ts'
 
 /**
  * Other programs that use more than this share of a core disturb a turn. The report marks such a
@@ -63,15 +63,13 @@ async function runTurn(
   { round, seconds, admin }: { round: number; seconds: number } & Pick<Running, 'admin'>,
 ): Promise<Turn> {
   await contestant.prepare?.(seconds)
-  const server = contestant.server ?? admin
-  await readWal(server)
-  const before = await walPosition(server)
+  const before = await walPosition(admin)
   const othersMeanwhile = watchOthers()
   const ownMeanwhile = watchOwn()
   const measure = await contestant.run(seconds)
   const others = othersMeanwhile()
   const processorMs = (ownMeanwhile() * 1000) / measure.doneInAll
-  const walBytes = (await walBytesSince(server, before)) / measure.doneInAll
+  const walBytes = (await walBytesSince(admin, before)) / measure.doneInAll
   return {
     round,
     name: contestant.name,

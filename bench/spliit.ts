@@ -10,7 +10,7 @@ import { newFolder } from '#test/server/quick-folder.ts'
 import { startNullSmtp } from './contestants/behind.ts'
 import type { Contestant } from './contestants/contestant.ts'
 import { ours } from './contestants/ours.ts'
-import { openNew } from './contestants/served.ts'
+import { openServed } from './contestants/served.ts'
 import { quantile, watchOthers, watchTree } from './measure.ts'
 import { type Sent, sendOverHttp } from './over-http.ts'
 import { table } from './report.ts'
@@ -56,7 +56,7 @@ async function main(checkout: string): Promise<void> {
     return Object.assign(new URL(cluster.superuserUrl), { pathname: `/${name}` }).href
   }
   const smtp = await startNullSmtp()
-  const served = await openNew({
+  const served = await openServed({
     ownerUrl: await made('ours'),
     folder,
     smtpUrl: smtp.url,

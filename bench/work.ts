@@ -29,8 +29,8 @@ function countSent() {
   const busy = new WeakSet<pg.Client>()
   let [statements, ways] = [0, 0]
   pg.Client.prototype.query = function count(this: pg.Client, ...args: never[]): never {
-    const [sent] = args as unknown[]
-    const text = typeof sent === 'string' ? sent : ((sent as pg.QueryConfig).text ?? '')
+    const [sent] = args as (string | pg.QueryConfig)[]
+    const text = (typeof sent === 'string' ? sent : sent?.text) ?? ''
     if (!FRAME.test(text)) statements++
     if (!busy.has(this)) {
       ways++
@@ -38,7 +38,7 @@ function countSent() {
       this.once('drain', () => busy.delete(this))
     }
     return (query as (...sent: never[]) => never).apply(this, args)
-  } as typeof query
+  }
   return {
     counted: () => ({ statements, ways }),
     end: () => void (pg.Client.prototype.query = query),

@@ -46,12 +46,11 @@ export function ours(
   let behind: RunningBehind | undefined
   let aSecond = callers === 1 ? FIRST_GUESS_A_SECOND.one : FIRST_GUESS_A_SECOND.many
   return {
-    name: Object.entries({ large: of.isLarge, http, hot, alone, mails })
+    name: Object.entries({ http, hot, alone, mails })
       .filter(([, is]) => is)
       .reduce((name, [word]) => `${name} ${word}`, 'ours')
       .concat(` ${callers}`),
     callers,
-    ...(of.isLarge && { server: of.checker }),
     async prepare(seconds) {
       items = await makeConfirmables(
         of.owner.db,
@@ -65,18 +64,22 @@ export function ours(
     async run(seconds) {
       behind = alone ? undefined : await startBehind(of)
       const how = { callers, seconds, ...(mails && { ready: () => behind?.fewDue() }) }
+      const withMails = async (measured: Promise<Measure>): Promise<Measure> => {
+        const [began, measure] = [performance.now(), await measured]
+        if (!mails) return measure
+        await behind?.allSent()
+        return { ...measure, seconds: (performance.now() - began) / 1000 }
+      }
       // What runs behind finds work when the turn begins, as in a server that is already busy.
-      const warmUp = await confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), how)
-      if (mails) await behind?.allSent()
+      const warmUp = await withMails(
+        confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), how),
+      )
       await behind?.begin()
-      const began = performance.now()
-      const confirmed = await (http
-        ? sendOverHttp(items.map(confirmationOf), { port: of.port, callers, seconds })
-        : confirmHere(of.world, items, how))
-      if (mails) await behind?.allSent()
-      const measure = mails
-        ? { ...confirmed, seconds: (performance.now() - began) / 1000 }
-        : confirmed
+      const measure = await withMails(
+        http
+          ? sendOverHttp(items.map(confirmationOf), { port: of.port, callers, seconds })
+          : confirmHere(of.world, items, how),
+      )
       aSecond = measure.done / measure.seconds
       const doneInAll = warmUp.done + measure.done
       of.acknowledged += doneInAll
