@@ -100,7 +100,8 @@ function levelOf(
 ): { code: number; stale: boolean } {
   const { ok, earlier, circleId } = checked
   const witnessed = witnesses && witnessLevel(witnesses, circleId, now)
-  if (!ok || witnessed !== undefined) return { code: ok ? (witnessed ?? 1) : 1, stale: false }
+  if (!ok) return { code: 1, stale: false }
+  if (witnessed !== undefined) return { code: witnessed, stale: false }
   const isNoted = own || earlier.length > 0
   const stale = isNoted && isNotedLongAgo(checked, now)
   return isNoted && !stale ? { code: 20, stale } : { code: keys ? 10 : 0, stale }
