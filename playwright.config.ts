@@ -18,6 +18,7 @@ const ONLY_PHONE = [
   'other-turns',
   'papers',
   'phone-memory',
+  'rewriting',
   'evening',
   'ten-people',
   'pause',

@@ -44,10 +44,11 @@ if (wanted.length > 0)
   )
 process.exitCode = failed.length > 0 ? 1 : 0
 
-function isRunnable(name: StageName, { needsSetting }: LongStage): boolean {
-  if (needsSetting === undefined || process.env[needsSetting]) return true
-  console.log(`\n== ${name}: not run: it needs ${needsSetting}`)
-  return false
+function isRunnable(name: StageName, { needsSetting, whyNot }: LongStage): boolean {
+  const isSet = needsSetting === undefined || process.env[needsSetting]
+  const why = isSet ? whyNot?.() : `it needs ${needsSetting}`
+  if (why !== undefined) console.log(`\n== ${name}: not run: ${why}`)
+  return why === undefined
 }
 
 async function holds(name: StageName, stage: LongStage): Promise<boolean> {

@@ -120,7 +120,7 @@ export async function openInstallation(
       keys,
       vault: world.vault,
       passwordHash: await world.services.passwords.hash(PASSWORD),
-      seal: () => sealLedger(world),
+      seal: async () => void (await sealLedger(world)),
       log,
     })
     await owner.query('VACUUM (FREEZE, ANALYZE)')

@@ -7,10 +7,9 @@ CREATE TABLE IF NOT EXISTS taken_key (
   PRIMARY KEY (key, kind)
 );
 
--- The cells there are. A new one registers itself; full: it takes no new circles.
+-- The cells there are. A new one registers itself.
 CREATE TABLE IF NOT EXISTS cell (
-  cell text PRIMARY KEY CHECK (cell ~ '^[a-z][a-z0-9]{0,11}$'),
-  state text NOT NULL CHECK (state IN ('open', 'full', 'moving'))
+  cell text PRIMARY KEY CHECK (cell ~ '^[a-z][a-z0-9]{0,11}$')
 );
 
 -- What shows that all cells hash with one key: a keyed hash of a constant, by the first cell.

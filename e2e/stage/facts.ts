@@ -114,6 +114,13 @@ export type FlowFigures = {
 /** How long the service was down just before the stories begin. */
 export const OUTAGE_HOURS = 6
 
+/** Two people with past payments, and the steward of their circle. */
+export type RewritingFacts = {
+  readonly giver: StagePerson
+  readonly receiver: StagePerson
+  readonly steward: StagePerson
+}
+
 /** A manager who acts for others, and a member who allows it. */
 export type BehalfFacts = {
   readonly manager: StagePerson
@@ -233,6 +240,7 @@ export type Facts = {
   readonly helped: Readonly<Record<Device, HelpedFacts>>
   readonly turns: TurnsFacts
   readonly treasurer: TreasurerFacts
+  readonly rewriting: RewritingFacts
   readonly declines: Record<Device, DeclineFacts>
   readonly evening: EveningFacts
   /** Only the long stages have these people. */

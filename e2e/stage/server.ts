@@ -16,6 +16,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startMailCatcher } from '#server/practice/mail-catcher.ts'
 import { logInAs } from '#server/practice/one-click.ts'
+import { serveRewriting } from '#server/practice/rewriting.ts'
 import { createSimulator, type Simulator } from '#server/practice/simulator.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -48,6 +49,7 @@ import { prepareBehalf, prepareHelped, preparePayments } from './stages/payment-
 import { STAFF_FACTS_FILE } from './stages/staff-facts.ts'
 import { beginStaffCircle, finishStaffCircle } from './stages/staff-stage.ts'
 import { createStage } from './stage.ts'
+import { prepareRewriting } from './stages/rewriting-stage.ts'
 import { prepareTreasurer } from './stages/treasurer-stage.ts'
 import { prepareTurns } from './stages/turns-stage.ts'
 
@@ -129,6 +131,7 @@ const running = await startServer(config, {
       `${SESSIONS_PATH}/:memberId/link`,
       async ({ params }) => ({ link: await linkOf(world, params.memberId) }),
     )
+    await serveRewriting(app, world, owner)
   },
 })
 
@@ -148,6 +151,7 @@ async function prepareCircles(world: World): Promise<Omit<Facts, 'evening' | 'te
   const stage = createStage(world, {
     pool: owner,
     db: queriesOn(owner),
+    onEvents: new Set(),
     close: async () => undefined,
   })
   // There is one clock. So the matters for staff begin before the clock moves for the other
@@ -160,6 +164,7 @@ async function prepareCircles(world: World): Promise<Omit<Facts, 'evening' | 'te
     helped: await prepareHelped(stage),
     turns: await prepareTurns(stage),
     treasurer: await prepareTreasurer(stage),
+    rewriting: await prepareRewriting(stage),
     declines: await prepareDeclines(stage),
     states: await prepareStates(stage),
     ...(IS_LONG && { keyboard: await prepareKeyboard(stage) }),

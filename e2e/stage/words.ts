@@ -10,6 +10,7 @@ const CATALOGUES = {
   register: 'register',
   staffActs: 'staff-acts',
   coine: 'coine',
+  rewriting: 'rewriting',
   papers: 'papers',
   paperTexts: 'paper-texts',
   siteContent: 'site-content',

@@ -148,8 +148,8 @@ describe('one connection for ten', () => {
   test('who is told of events is told of those of background work too', () => {
     const database = one()
     const hear = () => undefined
-    patiently(database).onEvents = hear
-    expect(database.onEvents).toBe(hear)
+    patiently(database).onEvents.add(hear)
+    expect([...database.onEvents]).toEqual([hear])
     return database.close()
   })
 })

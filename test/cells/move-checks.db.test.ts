@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
@@ -6,6 +7,7 @@ import { connected } from '#server/platform/cells/make-cell.ts'
 import { stopMove, whatMoves } from '#server/platform/cells/move-cell.ts'
 import { whatHinders, wrongAddress } from '#server/platform/cells/move-checks.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
+import { createDurability, refusalOf } from '#server/platform/database/durability.ts'
 import { emptyDatabase, testDatabase } from '../server/db.ts'
 import { asOwner } from './moving.ts'
 
@@ -140,5 +142,10 @@ test('nothing of a move is left after --stop, and a database that has moved is n
   await guard('has moved to elsewhere:5432/x')
   await expect(stopMove(from.ownerUrl)).rejects.toThrow(
     'This database has moved to elsewhere:5432/x.',
+  )
+  const durability = createDurability({ isThrownAway: true, log: pino({ level: 'silent' }) })
+  await connected(from.ownerUrl, (client) => durability.check(client))
+  expect(refusalOf(durability.dangerAtStart() ?? '')).toBe(
+    'DATABASE_URL: this database has moved to elsewhere:5432/x. Name the database that is in use.',
   )
 })

@@ -41,7 +41,7 @@ test('the directory is made with a role that has its tables and nothing else; ag
   await asOwner(url, 'DELETE FROM taken_key')
   for (const sql of ['CREATE TABLE mine ()', 'TRUNCATE taken_key', 'DROP TABLE cell'])
     await expect(asOwner(url, sql)).rejects.toThrow(/permission denied|must be owner/)
-  await expect(asOwner(ownerUrl, "INSERT INTO cell VALUES ('C1', 'open')")).rejects.toThrow('check')
+  await expect(asOwner(ownerUrl, "INSERT INTO cell VALUES ('C1')")).rejects.toThrow('check')
 })
 
 test('an installation becomes a cell that the directory knows, and setup prints what to set', async () => {
@@ -61,9 +61,7 @@ test('an installation becomes a cell that the directory knows, and setup prints 
   await expect(become(one, 'c3')).rejects.toThrow('is the cell c1 already')
   expect((await cells()).split('\n')).toEqual([
     expect.stringMatching(/^# HAProxy/),
-    '# c1 is open',
     'c1 c1',
-    '# c2 is open',
     'c2 c2',
   ])
   const inCell = environmentOf(two, { DIRECTORY_URL, CELL: 'c2' })

@@ -54,10 +54,6 @@ export async function twoCells(): Promise<{
     const on = await testDatabase()
     const cell = configOf(name)
     await makeCell(on.ownerUrl, cell)
-    await directory.query(
-      "INSERT INTO cell (cell, state) VALUES ($1, 'open') ON CONFLICT DO NOTHING",
-      [name],
-    )
     const watched = watch(openDirectory(cell))
     const w = await helpingWorld({ copy: on, keys, directory: watched })
     cells.push(Object.assign(w, { directory: watched }))

@@ -8,6 +8,7 @@ import { openChanges } from '#server/platform/http/changes.ts'
 import { startRelaying } from '#server/platform/events/event-relay.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { openDatabase, openSealer } from '#server/platform/database/db.ts'
+import { openLastingConnection } from '#server/platform/database/lasting-connection.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/use-case/limits.ts'
 import { nameOfStatement } from '#server/platform/database/prepared-client.ts'
@@ -51,7 +52,8 @@ async function throughProxy(): Promise<{ world: World; proxy: SilentProxy }> {
   const limits = createLimits(database, { vault: w.world.vault, factor: 1_000 })
   const services = { ...w.world.services, limits }
   const sealer = openSealer(database, { url, bounds: SHORT })
-  return { world: { ...w.world, config, database, sealer, services }, proxy }
+  const lasting = openLastingConnection(config, 100)
+  return { world: { ...w.world, config, database, sealer, lasting, services }, proxy }
 }
 
 async function inTime<T>(what: string, promise: Promise<T>): Promise<T> {
@@ -191,33 +193,6 @@ describe('while the database is silent', { timeout: 4 * PATIENCE_MS }, () => {
 })
 
 test(
-  'workers that stop while one begins to listen again give that connection back once',
-  { timeout: 4 * PATIENCE_MS },
-  async () => {
-    const { world, proxy } = await throughProxy()
-    const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
-    const unhandled: unknown[] = []
-    const note = (reason: unknown) => unhandled.push(reason)
-    process.on('unhandledRejection', note)
-    const listening = `FROM pg_stat_activity
-      WHERE datname = current_database() AND query LIKE '%LISTEN "jobs:insert"%'
-        AND pid <> pg_backend_pid()`
-    const jobs = await startJobs(world, jobHandlers)
-    await expect.poll(() => countOf(`SELECT count(*) AS n ${listening}`)).toBeGreaterThan(0)
-
-    const silent = proxy.fallSilentBefore('LISTEN "jobs:insert"')
-    await w.owner.pool.query(`SELECT pg_terminate_backend(pid) ${listening}`)
-    await inTime('the silence', silent)
-    await inTime('the workers', jobs.stop())
-    await inTime('the pool', closeWorld(world))
-    await proxy.close()
-    process.off('unhandledRejection', note)
-    expect(unhandled).toEqual([])
-    printed.mockRestore()
-  },
-)
-
-test(
   'pages, workers and the sealer go on after a silence, and end in one',
   { timeout: 8 * PATIENCE_MS },
   async () => {
@@ -227,7 +202,7 @@ test(
     const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
     const { memberId } = fields[0]!.giver
     await relayAllEvents(w.world)
-    const changes = await openChanges(world, 100)
+    const changes = await openChanges(world)
     const heard: string[] = []
     changes.listen(memberId, (data) => heard.push(data))
     const worked: string[] = []
@@ -235,7 +210,7 @@ test(
       ...jobHandlers,
       'dispute-waits': async (_world, { disputeId }) => void worked.push(disputeId),
     })
-    const sealer = startSealer(world)
+    const sealer = startSealer(world, { checkEveryMs: 200 })
     const relay = startRelaying(world, { checkEveryMs: 200 })
     const act = (disputeId: string) =>
       inUseCase(w, async (ctx) => {

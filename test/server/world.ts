@@ -16,6 +16,7 @@ import { localConfig } from '#server/platform/config.ts'
 import type { Directory } from '#server/platform/cells/directory.ts'
 import type { UseCase } from '#server/platform/use-case/use-case.ts'
 import { type Database, openDatabase, openSealer } from '#server/platform/database/db.ts'
+import { openLastingConnection } from '#server/platform/database/lasting-connection.ts'
 import { watchFullDisk } from '#server/platform/database/full-disk.ts'
 import { relayCircles } from '#server/platform/events/relay-events.ts'
 import { createDurability } from '#server/platform/database/durability.ts'
@@ -151,8 +152,8 @@ export async function testWorld({
     sms: after(senders?.sms, gatewayInto(texts, isOut)),
     push: pushInto(pushes, isOut),
   })
-  world.database.onEvents = (circleIds) => relayCircles(world, circleIds)
-  owner.onEvents = world.database.onEvents
+  const relayInline = (circleIds: readonly string[]) => relayCircles(world, circleIds)
+  for (const database of [world.database, owner]) database.onEvents.add(relayInline)
   const handlers = { ...memberJobs, ...jobs } as JobHandlers
   const self: TestWorld = {
     world,
@@ -168,7 +169,8 @@ export async function testWorld({
     advance: (ms) => moveClock(owner, ms),
     async close() {
       noLongerChecked()
-      await Promise.all([world.database.close(), world.sealer.close(), owner.close()])
+      const { database, lasting, sealer } = world
+      await Promise.all([database, lasting, sealer, owner].map((opened) => opened.close()))
       copy.drop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -286,6 +288,7 @@ function makeWorld({
     config,
     database,
     sealer,
+    lasting: openLastingConnection(config),
     fullDisk,
     vault,
     services,

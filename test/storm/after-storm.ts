@@ -7,10 +7,10 @@ import type { Storm } from './storm.ts'
 
 /** Payments that were acknowledged and are not posted once, in their states and their time lines. */
 const ACKNOWLEDGED = `SELECT count(*)::integer AS n FROM unnest($1::uuid[]) a (match_id)
-  WHERE (SELECT count(*) FROM ledger_transfer t WHERE t.match_id = a.match_id AND t.kind = 'help') <> 1
-    OR (SELECT count(*) FROM match m WHERE m.match_id = a.match_id AND m.state = 'confirmed') <> 1
-    OR (SELECT count(*) FROM match_event e
-      WHERE e.match_id = a.match_id AND e.to_state = 'confirmed') <> 1`
+  LEFT JOIN (SELECT match_id, count(*) AS n FROM ledger_transfer WHERE kind = 'help' GROUP BY 1) t USING (match_id)
+  LEFT JOIN (SELECT match_id, count(*) AS n FROM match WHERE state = 'confirmed' GROUP BY 1) m USING (match_id)
+  LEFT JOIN (SELECT match_id, count(*) AS n FROM match_event WHERE to_state = 'confirmed' GROUP BY 1) e USING (match_id)
+  WHERE (coalesce(t.n, 0), coalesce(m.n, 0), coalesce(e.n, 0)) <> (1, 1, 1)`
 /** Payments that are posted more than once, or that nobody ever sent. */
 const POSTED = `SELECT count(*)::integer AS n FROM
   (SELECT match_id FROM ledger_transfer WHERE kind = 'help' GROUP BY match_id HAVING count(*) > 1) x`

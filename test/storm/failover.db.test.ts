@@ -23,7 +23,10 @@ test.skipIf(why !== undefined)(
   { timeout: 600_000 + KILLS * KILL_MS_MAX },
   async () => {
     const database = await startPatroni()
-    const storm = await openStorm({ database, servers: 2 })
+    const storm = await openStorm({ database, servers: 2 }).catch(async (error: unknown) => {
+      await database.stop()
+      throw error
+    })
     const heard = nothingHeard()
     const pauses: number[] = []
     try {

@@ -47,7 +47,7 @@ type Run = (
   env: Readonly<Record<string, string>>,
 ) => ChildProcess
 
-/** A folder in the tree, and what runs programs in it as the account of PostgreSQL. */
+/** A folder in the tree, and what runs programs in it, each as its own account. */
 function openTree(): { outside: string; folder: string; run: Run; said: () => string } {
   makeTree()
   spawnSync('mount', ['-t', 'proc', 'proc', join(TREE, 'proc')])
@@ -64,7 +64,9 @@ function openTree(): { outside: string; folder: string; run: Run; said: () => st
   const lines: string[] = []
   const run: Run = (program, args, env) => {
     const inFolder = args.map((arg) => arg.replace('@', folder))
-    const child = spawn('chroot', ['--userspec=postgres:postgres', TREE, program, ...inFolder], {
+    // HAProxy begins as root, and becomes the account that its sample names.
+    const account = program === 'haproxy' ? 'root:root' : 'postgres:postgres'
+    const child = spawn('chroot', [`--userspec=${account}`, TREE, program, ...inFolder], {
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', HOME: folder, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

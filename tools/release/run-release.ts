@@ -20,6 +20,8 @@ export type RunningRelease = {
   readonly url: string
   /** Processor time so far; undefined where the system does not tell. */
   cpuSeconds(): number | undefined
+  /** What it has printed so far. */
+  printed(): string
   /** Ends it with SIGTERM and returns its exit code. */
   stop(): Promise<number | null>
 }
@@ -62,7 +64,12 @@ export async function startRelease(settings: Settings): Promise<RunningRelease> 
     child.kill('SIGKILL')
     throw new Error(`${(error as Error).message}\n${printed.join('')}`, { cause: error })
   }
-  return { url, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) }
+  return {
+    url,
+    cpuSeconds: () => cpuSeconds(child),
+    printed: () => printed.join(''),
+    stop: () => stop(child),
+  }
 }
 
 function startProgram(args: readonly string[], settings: Settings) {

@@ -22,7 +22,7 @@ const TOOLS =
 async function smoke(): Promise<void> {
   checkContent()
   await withInstallation(async (settings) => {
-    report('setup', 'made the tables and opened a circle')
+    report('setup', 'made the tables and opened a circle, and the directory of cells')
     await startAndStop(settings)
   })
 }
@@ -69,6 +69,8 @@ async function startAndStop(settings: Settings): Promise<void> {
   }
   const code = await server.stop()
   if (code !== 0) throw new Error(`The server ended with ${code}.`)
+  if (server.printed().includes('not as this release'))
+    throw new Error(`The server calls its own database strange:\n${server.printed()}`)
   report('stop', 'ended with 0')
 }
 

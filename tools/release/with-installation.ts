@@ -43,9 +43,11 @@ async function settingsFor(
   const backup = parseEnv(await command('backup', ['--key'], {})) as Settings
   const admin = new pg.Client({ connectionString: superuserUrl })
   await admin.connect()
-  await admin.query('CREATE DATABASE paraspar')
+  for (const name of ['paraspar', 'directory']) await admin.query(`CREATE DATABASE ${name}`)
   await admin.end()
-  const ownerUrl = Object.assign(new URL(superuserUrl), { pathname: '/paraspar' })
+  const urlOf = (name: string) => Object.assign(new URL(superuserUrl), { pathname: `/${name}` })
+  const ownerUrl = urlOf('paraspar')
+  await command('setup', ['--directory', urlOf('directory').href], {})
   const { password } = new URL(made['DATABASE_URL'] ?? '')
   return {
     ...made,

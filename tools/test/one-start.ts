@@ -45,12 +45,25 @@ export async function startAndKill(stage: string, how: How): Promise<Taken> {
 }
 
 /** Starts, looks at its page, and stops it. */
-export async function startAndStop(how: How): Promise<Taken> {
-  const { child, taken, url } = await startUntil(READY, how)
-  const page = await fetch(`${url}/practice`).then((found) => found.text())
-  if (!page.includes('Practice Sangam')) throw new Error(`the page has no circle:\n${page}`)
-  await ended(child, 'SIGTERM')
-  return taken
+export function startAndStop(how: How): Promise<Taken> {
+  return startAndUse(how, async ({ taken, url }) => {
+    const page = await fetch(`${url}/practice`).then((found) => found.text())
+    if (!page.includes('Practice Sangam')) throw new Error(`the page has no circle:\n${page}`)
+    return taken
+  })
+}
+
+/** Starts, and stops it after its use. */
+export async function startAndUse<T>(
+  how: How,
+  use: (started: { pid: number; taken: Taken; url: string }) => Promise<T>,
+): Promise<T> {
+  const { child, ...started } = await startUntil(READY, how)
+  try {
+    return await use({ pid: child.pid ?? 0, ...started })
+  } finally {
+    await ended(child, 'SIGTERM')
+  }
 }
 
 async function startUntil(

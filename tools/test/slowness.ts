@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { makeControlGroup } from './control-group.ts'
 
 /** What makes the starts of practice mode in a folder slow. */
 export type Slowness = {
@@ -26,9 +27,6 @@ export const NOT_SLOW: Slowness = {
 const [QUOTA_US, PERIOD_US] = ['15000', '100000']
 /** How many busy loops a core gets where there is no cgroup. With six, about as little is left. */
 const LOOPS_A_CORE = Number(process.env['SLOW_LOOPS'] ?? 6)
-const GROUPS = '/sys/fs/cgroup'
-const GROUP_NAME = `paraspar-slow-${process.pid}`
-const EMPTY_TRIES = 50
 const PAUSE_MS = 100
 const READY_TRIES = 600
 const PORT_LINE = 3
@@ -45,50 +43,15 @@ export function smallShare(): Slowness {
 }
 
 function inGroup(): Slowness {
-  const group = makeGroup()
-  const members = join(group, 'cgroup.procs')
-  const inside = () => readFileSync(members, 'utf8').split('\n').filter(Boolean).map(Number)
+  const group = makeControlGroup({
+    of: 'cpu',
+    first: { 'cpu.cfs_period_us': PERIOD_US, 'cpu.cfs_quota_us': QUOTA_US },
+    second: { 'cpu.max': `${QUOTA_US} ${PERIOD_US}` },
+  })
   return {
     ...NOT_SLOW,
-    slowDown: (pid) => writeFileSync(members, String(pid)),
-    async end() {
-      for (let left = EMPTY_TRIES; left > 0 && inside().length > 0; left--) {
-        for (const pid of inside()) killIfThere(pid)
-        await sleep(PAUSE_MS)
-      }
-      rmdirSync(group)
-    },
-  }
-}
-
-/** Makes the group, by version 1 or 2 of cgroups, and returns its folder. */
-function makeGroup(): string {
-  const isFirst = existsSync(join(GROUPS, 'cpu/cpu.cfs_quota_us'))
-  if (!isFirst && !existsSync(join(GROUPS, 'cgroup.controllers')))
-    throw new Error('there is no cgroup for processors')
-  const group = join(GROUPS, isFirst ? 'cpu' : '', GROUP_NAME)
-  mkdirSync(group)
-  try {
-    if (isFirst) {
-      writeFileSync(join(group, 'cpu.cfs_period_us'), PERIOD_US)
-      writeFileSync(join(group, 'cpu.cfs_quota_us'), QUOTA_US)
-    } else {
-      if (!existsSync(join(group, 'cpu.max')))
-        writeFileSync(join(GROUPS, 'cgroup.subtree_control'), '+cpu')
-      writeFileSync(join(group, 'cpu.max'), `${QUOTA_US} ${PERIOD_US}`)
-    }
-  } catch (error) {
-    rmdirSync(group)
-    throw error
-  }
-  return group
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It ended by itself.
+    slowDown: (pid) => writeFileSync(group.members, String(pid)),
+    end: group.end,
   }
 }
 

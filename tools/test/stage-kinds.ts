@@ -13,6 +13,8 @@ export type LongStage = {
   readonly needsBuild?: boolean
   /** A setting without which it cannot be run. */
   readonly needsSetting?: string
+  /** Why this machine cannot run it; undefined where it can. */
+  readonly whyNot?: () => string | undefined
   /** It needs the packages of tools/prove. */
   readonly needsTools?: boolean
   /** Matches each other part of the output that is worth storing. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import { memoryOf, whyNoControlGroup } from './control-group.ts'
 import { PROVE_TOOLS } from './prove-tools.ts'
 import { browser, given, type LongStage, release, vitest } from './stage-kinds.ts'
 
@@ -193,6 +194,23 @@ export const STAGES = {
     ),
     needsBuild: true,
   },
+  'idle': {
+    about:
+      'practice mode while nothing happens: its statements, connections and pages a minute, with few circles and with 500 more',
+    ...release('tools/test/idle.ts', {}),
+    figures: /(?<=idle: ).*/,
+    needsBuild: true,
+  },
+  'memory': {
+    about:
+      'practice mode with its database in little memory: a first start, a second, and people who read',
+    ...release('tools/test/small-memory.ts', {
+      MEMORY_MB: given('MEMORY_MB', 192),
+      MEMORY_FIRST_MB: given('MEMORY_FIRST_MB', 1024),
+    }),
+    figures: /(?<=memory: ).*/,
+    whyNot: () => whyNoControlGroup(memoryOf(2 ** 28)),
+  },
   'slow-start': {
     about:
       'a first start with 15 % of one core, killed in each stage and started again, comes to its page',
@@ -202,7 +220,7 @@ export const STAGES = {
   'stories': {
     about: 'every story on both devices, looked at by axe at every step in light and dark',
     ...browser(['e2e/stories']),
-    figures: /axe looked .*/,
+    figures: /axe looked .*|rewriting: .*/,
   },
   'pages': {
     about:

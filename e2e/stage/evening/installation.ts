@@ -47,7 +47,12 @@ export async function startInstallation<Facts>(
   }
   const preparing = await openWorld(own)
   const facts = await prepare(
-    createStage(preparing, { pool: owner, db: queriesOn(owner), close: async () => undefined }),
+    createStage(preparing, {
+      pool: owner,
+      db: queriesOn(owner),
+      onEvents: new Set(),
+      close: async () => undefined,
+    }),
   )
   await closeWorld(preparing)
   const clock = databaseClock(owner)

@@ -62,6 +62,7 @@ import type queuePosition from './asks-and-pledges/queue-position.en.json'
 import type record from './ledger/record.en.json'
 import type referrals from './members/referrals.en.json'
 import type register from './ledger/register.en.json'
+import type rewriting from './ledger/rewriting.en.json'
 import type roleConfirming from './members/role-confirming.en.json'
 import type ruleChange from './ledger/rule-change.en.json'
 import type security from './entering/security.en.json'
@@ -170,6 +171,7 @@ export const TOPICS = {
   'record': 'ledger',
   'referrals': 'members',
   'register': 'ledger',
+  'rewriting': 'ledger',
   'role-confirming': 'members',
   'rule-change': 'ledger',
   'security': 'entering',
@@ -621,6 +623,7 @@ export type Messages = {
   readonly 'mails-notices': Sentences<typeof mailsNotices, {
     'removed': 'circle'
     'why': 'circle'
+    'seal': 'count' | 'link'
     'contact': 'contact'
   }>
   readonly 'mails-opening': Sentences<typeof mailsOpening, {
@@ -1019,6 +1022,14 @@ export type Messages = {
     'propose-title': 'period'
     'sum-confirmed': 'count'
     'sum-reversed': 'count'
+  }>
+  readonly 'rewriting': Sentences<typeof rewriting, {
+    'changed': 'number' | 'was' | 'became'
+    'phone': 'time'
+    'server': 'time'
+    'written': 'count' | 'time'
+    'staff': 'name'
+    'staff.more': 'role'
   }>
   readonly 'role-confirming': Sentences<typeof roleConfirming, {
     'row': 'role'

@@ -71,6 +71,7 @@ export const openingEndpoints = endpoints({
     cellBy: { code: 'code' },
     response: z.object({
       lead: z.string().describe('how this circle opens'),
+      submit: z.string().describe('what its button says'),
       next: z.string().describe('what comes after the form; {email} stands for the address'),
     }),
     errors: ['circles.first-link-unknown', 'circles.first-link-used'],

@@ -24,15 +24,20 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{
 }> {
   const { circleId, memberId } = ctx.actor
   const owner = { circleId, memberId }
-  const member = await getAskingMember(ctx.tx, owner)
-  const askedBefore = await hasReleasedAsk(ctx.tx, owner)
+  const [member, askedBefore, outstanding, receivedThisYear, foundingUntil] = await Promise.all([
+    getAskingMember(ctx.tx, owner),
+    hasReleasedAsk(ctx.tx, owner),
+    sumOutstandingAsks(ctx.tx, owner),
+    sumReceived(ctx.tx, owner, taxYearOf(ctx.now)),
+    foundingUntilOf(ctx.tx, circleId),
+  ])
   const facts = {
     policy: ctx.policy,
-    outstanding: await sumOutstandingAsks(ctx.tx, owner),
-    receivedThisYear: await sumReceived(ctx.tx, owner, taxYearOf(ctx.now)),
+    outstanding,
+    receivedThisYear,
     ownLimit: member.yearlyLimitRupees === null ? null : rupees(member.yearlyLimitRupees),
     joinedAt: member.joinedAt ?? ctx.now,
-    foundingUntil: await foundingUntilOf(ctx.tx, circleId),
+    foundingUntil,
     waivedAt: member.newcomerWaivedAt,
     hasAskedBefore: askedBefore,
     suspended: member.status === 'suspended',

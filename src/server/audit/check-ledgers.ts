@@ -2,7 +2,7 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import { keepCheckpoint } from '#server/ledger/checkpoints/record-tree.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { readSealMemory } from '#server/ledger/seal-memory.ts'
-import { asSealer, sealLedger } from '#server/ledger/seal-ledger.ts'
+import { asSealer, contradictsMemory, sealLedger } from '#server/ledger/seal-ledger.ts'
 import { moveMatchDeadlines } from '#server/matches/jobs/move-match-deadlines.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
@@ -11,6 +11,8 @@ import type { World } from '#server/platform/use-case/world.ts'
 import { checkCircle, type CheckOutcome } from './check-circle.ts'
 import { guardProblems } from './guard-problems.ts'
 import { endStop, insertCheck, insertStop, listCircleIds } from './check-store.ts'
+
+const NOT_AS_SIGNED = 'the seals are those that the signer remembers'
 
 /**
  * Checks every circle each night, one after another. A failure stops only that circle. A check that
@@ -43,7 +45,8 @@ export async function checkAndRecord(
   const checked = await checkCircle(world, circleId, {
     remembered: memory?.get(circleId)?.last?.head,
   })
-  const found = { ...checked, broken: [...strange, ...checked.broken] }
+  const other = (await contradictsMemory(world, circleId)) ? [NOT_AS_SIGNED] : []
+  const found = { ...checked, broken: [...strange, ...checked.broken, ...other] }
   await asSealer(world, async (ctx) => {
     await lockCircle(ctx.tx, circleId)
     const checkId = ctx.newId<string>()

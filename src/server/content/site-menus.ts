@@ -27,7 +27,7 @@ export async function firstMenus(written: WrittenPages): Promise<Unlinked> {
  * after half a minute has it looked up, for those who come next.
  */
 export function keepMenus(
-  site: { readonly link: (without: Unlinked) => Promise<void> },
+  site: { readonly link: (without: Unlinked) => void },
   written: WrittenPages,
   first: Unlinked,
 ): Menus {
@@ -37,7 +37,7 @@ export function keepMenus(
   const check = async () => {
     const now = without(await written())
     if (JSON.stringify(now) === JSON.stringify(current)) return
-    await site.link(now)
+    site.link(now)
     current = now
   }
   return {

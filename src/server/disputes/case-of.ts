@@ -93,12 +93,12 @@ export async function aroundCase(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
   dispute: StoredDispute,
 ): Promise<Case> {
-  return {
-    dispute,
-    policy: await policyOf(ctx.tx, dispute.circleId, dispute.match.policyVersion),
-    waiting: await findFitRuling(ctx, dispute),
-    excluded: (await excludedOfficers(ctx.tx, dispute)).get(ctx.actor.memberId) ?? null,
-  }
+  const [policy, waiting, excluded] = await Promise.all([
+    policyOf(ctx.tx, dispute.circleId, dispute.match.policyVersion),
+    findFitRuling(ctx, dispute),
+    excludedOfficers(ctx.tx, dispute),
+  ])
+  return { dispute, policy, waiting, excluded: excluded.get(ctx.actor.memberId) ?? null }
 }
 
 /**

@@ -4,6 +4,7 @@ import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { outcomesOf } from '#domain/disputes/ruling.ts'
 import type { PartySide } from '#domain/disputes/dispute.ts'
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
+import type { Tie } from '#domain/members/member.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { picturesOfMatch } from '#server/files/evidence.ts'
@@ -29,11 +30,15 @@ type Vaults = ReadonlyMap<string, PersonVault>
 /** Builds the view from which an officer decides a case. The two people never see it. */
 export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promise<OfficerDispute> {
   const { circleId, match } = dispute
-  const vaults = await ctx.vault.load(ctx.tx, circleId, [match.giverId, match.receiverId])
-  const circle = await circleById(ctx.tx, circleId)
-  const around = await aroundCase(ctx, dispute)
-  const ties = await tiesToCase(ctx, dispute)
-  const decisions = (await decisionsView(ctx, dispute, vaults)).slice(-CASE_LINES_MAX)
+  const [vaults, circle, around, ties, isLeft, isNamed] = await Promise.all([
+    ctx.vault.load(ctx.tx, circleId, [match.giverId, match.receiverId]),
+    circleById(ctx.tx, circleId),
+    aroundCase(ctx, dispute),
+    tiesToCase(ctx, dispute),
+    isLeftToOthers(ctx, dispute),
+    isReferenceNamed(ctx.tx, { circleId, matchId: match.id }),
+  ])
+  const parts = await partsOf(ctx, dispute, { vaults, ties })
   return {
     ...disputeLine(ctx, dispute, {
       circleName: circle?.name ?? '',
@@ -48,15 +53,7 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
       dispute.openedBy === null
         ? null
         : openText(vaults.get(dispute.openedBy), 'reason', dispute.id, dispute.reasonSealed),
-    ...(await peopleView(ctx, dispute)),
-    claims: await claimsView(ctx, dispute, vaults),
-    utrSightings: (await listOtherSightings(ctx.tx, { circleId, matchId: match.id })).map(
-      (seen) => ({ ...seen, at: seen.at.toString() }),
-    ),
-    pictures: await picturesView(ctx, dispute),
-    timeline: (await timelineView(ctx, dispute, vaults)).slice(-CASE_LINES_MAX),
-    history: (await historyView(ctx, dispute)).slice(-CASE_LINES_MAX),
-    messages: await messagesView(ctx, dispute),
+    ...parts,
     evidenceAsked: openText(
       vaults.get(match.giverId),
       'evidenceAsked',
@@ -72,18 +69,46 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
             dispute.id,
             dispute.appealReasonSealed,
           ),
-    needsReference:
-      outcomesOf(dispute.kind).includes('paid') &&
-      !(await isReferenceNamed(ctx.tx, { circleId, matchId: match.id })),
-    rulings: (await rulingsView(ctx, dispute, vaults)).slice(-CASE_LINES_MAX),
-    decisions,
+    needsReference: outcomesOf(dispute.kind).includes('paid') && !isNamed,
     outcomes: [...outcomesOf(dispute.kind)],
     can: movesFor(ctx, dispute, {
       ...around,
-      decisions,
-      barred: ties.size > 0 || (await isLeftToOthers(ctx, dispute)),
+      decisions: parts.decisions,
+      barred: ties.size > 0 || isLeft,
     }),
     version: dispute.version,
+  }
+}
+
+/** Reads what the view has lists of, all together. */
+async function partsOf(
+  ctx: ActorCtx,
+  dispute: StoredDispute,
+  { vaults, ties }: { vaults: Vaults; ties: ReadonlyMap<string, Tie> },
+) {
+  const { circleId, match } = dispute
+  const [people, claims, sightings, pictures, timeline, history, messages, rulings, decisions] =
+    await Promise.all([
+      peopleView(ctx, dispute, ties),
+      claimsView(ctx, dispute, vaults),
+      listOtherSightings(ctx.tx, { circleId, matchId: match.id }),
+      picturesView(ctx, dispute),
+      timelineView(ctx, dispute, vaults),
+      historyView(ctx, dispute),
+      messagesView(ctx, dispute),
+      rulingsView(ctx, dispute, vaults),
+      decisionsView(ctx, dispute, vaults),
+    ])
+  return {
+    ...people,
+    claims,
+    utrSightings: sightings.map((seen) => ({ ...seen, at: seen.at.toString() })),
+    pictures,
+    timeline: timeline.slice(-CASE_LINES_MAX),
+    history: history.slice(-CASE_LINES_MAX),
+    messages,
+    rulings: rulings.slice(-CASE_LINES_MAX),
+    decisions: decisions.slice(-CASE_LINES_MAX),
   }
 }
 
@@ -117,13 +142,14 @@ function movesFor(
 
 async function peopleView(
   ctx: ActorCtx,
-  dispute: StoredDispute,
+  { circleId, match }: StoredDispute,
+  ties: ReadonlyMap<string, Tie>,
 ): Promise<Pick<OfficerDispute, 'giver' | 'receiver'>> {
-  const { circleId, match } = dispute
   const ids = [match.giverId, match.receiverId]
-  const names = await memberNames(ctx, circleId, ids)
-  const facts = await trackRecordsOf(ctx.tx, circleId, ids, ctx.now)
-  const ties = await tiesToCase(ctx, dispute)
+  const [names, facts] = await Promise.all([
+    memberNames(ctx, circleId, ids),
+    trackRecordsOf(ctx.tx, circleId, ids, ctx.now),
+  ])
   const person = (id: string) => {
     const trackRecord = facts.get(id)
     invariant(trackRecord, 'a person of a case without a record')

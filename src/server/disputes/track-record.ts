@@ -10,14 +10,13 @@ export async function trackRecordsOf(
   memberIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<ReadonlyMap<string, TrackRecord>> {
-  const facts = new Map<string, TrackRecord>()
-  for (const memberId of new Set(memberIds)) {
-    const { joinedAt, vouchedFor } = await findBeginning(tx, circleId, memberId)
-    facts.set(memberId, {
-      memberSince: joinedAt?.toString() ?? null,
-      vouchedFor,
-      ...countRecord(await listPastMatches(tx, circleId, memberId), now),
-    })
+  const recordOf = async (memberId: string): Promise<[string, TrackRecord]> => {
+    const [{ joinedAt, vouchedFor }, past] = await Promise.all([
+      findBeginning(tx, circleId, memberId),
+      listPastMatches(tx, circleId, memberId),
+    ])
+    const memberSince = joinedAt?.toString() ?? null
+    return [memberId, { memberSince, vouchedFor, ...countRecord(past, now) }]
   }
-  return facts
+  return new Map(await Promise.all([...new Set(memberIds)].map(recordOf)))
 }

@@ -1,5 +1,5 @@
 import { endpointOf } from '#contract/index.ts'
-import type { HomePart } from '#contract/home-parts.ts'
+import { HOME_PARTS, type HomePart } from '#contract/home-parts.ts'
 import { isTakingFirstSteps } from '#domain/members/member.ts'
 import { listMyAsks } from '#server/asks/use-cases/list-my-asks.ts'
 import { showFirstSteps } from '#server/asks/use-cases/show-first-steps.ts'
@@ -12,7 +12,7 @@ import { listVouchRequests } from '#server/members/entry/vouch-requests.ts'
 import { listWaiting } from '#server/members/lists/waiting-people.ts'
 import { showOperatorMessages } from '#server/notices/list-notices.ts'
 import { joinedAt } from '#server/members/person/member-facts.ts'
-import { readAlone } from '#server/platform/database/savepoint.ts'
+import { readTogether } from '#server/platform/database/savepoint.ts'
 import { accessRefusal } from '#server/platform/use-case/access.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
@@ -40,22 +40,29 @@ const READS: Readonly<Record<HomePart, (ctx: ActorCtx) => Promise<unknown>>> = {
   'GET /user/first-steps': (ctx) => showFirstSteps.run(ctx, NO_INPUT),
 }
 
-/** Shows what the first page needs. A part that fails is left out, and the others are not touched. */
+/**
+ * Shows what the first page needs. Its parts are read together, so that their statements share trips to the
+ * database. A part that fails is left out, and the others are not touched.
+ */
 export const showHome = useCase('GET /home', async (ctx) => {
+  const read = (key: HomePart) => readPart(ctx, key)
+  const together = await readTogether(ctx.tx, HOME_PARTS, read)
   const data: Record<string, unknown> = {}
-  for (const [key, read] of Object.entries(READS) as [HomePart, (typeof READS)[HomePart]][]) {
-    if (!(await isShownTo(ctx, key))) continue
-    // The browser asks for a missing part by its own address, where its failure is logged.
-    const found = await readAlone(ctx.tx, () => read(ctx))
-    if (found !== undefined) data[key] = endpointOf(key).response.parse(found)
+  for (const [at, key] of HOME_PARTS.entries()) {
+    const found = together[at]
+    if (found !== undefined) data[key] = found
   }
   return { data }
 })
 
-/** A newcomer's first steps are for newcomers, and each part for whom its own address lets in. */
-async function isShownTo(ctx: ActorCtx, key: HomePart): Promise<boolean> {
+/** Reads a part for those whom its own address lets in. A newcomer's first steps are for newcomers. */
+async function readPart(ctx: ActorCtx, key: HomePart): Promise<unknown> {
   const { actor, now, tx } = ctx
-  if (accessRefusal(endpointOf(key), actor, now) !== undefined) return false
-  if (key !== 'GET /user/first-steps') return true
-  return isTakingFirstSteps({ status: actor.status, joinedAt: await joinedAt(tx, actor) }, now)
+  const endpoint = endpointOf(key)
+  if (accessRefusal(endpoint, actor, now) !== undefined) return undefined
+  if (key === 'GET /user/first-steps') {
+    const { status } = actor
+    if (!isTakingFirstSteps({ status, joinedAt: await joinedAt(tx, actor) }, now)) return undefined
+  }
+  return endpoint.response.parse(await READS[key](ctx))
 }

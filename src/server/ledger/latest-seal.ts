@@ -16,8 +16,12 @@ export async function latestSeal(tx: Tx, circleId: string): Promise<SealView | n
       }
 }
 
-/** The newest seal of a circle as a link for papers and mails, and when it was made. */
-export type LinkOfSeal = { readonly link: string; readonly sealedAt: Temporal.Instant }
+/** The newest seal of a circle as a link for papers and mails, the payments up to it, and when it was made. */
+export type LinkOfSeal = {
+  readonly link: string
+  readonly transfers: number
+  readonly sealedAt: Temporal.Instant
+}
 
 /** Returns the link of a circle's newest seal; undefined until its first transfer is sealed. */
 export async function latestSealLink(
@@ -27,9 +31,10 @@ export async function latestSealLink(
   const last = (await findLastSeals(tx, [circleId])).get(circleId)
   const circle = await circleById(tx, circleId)
   if (last === undefined || circle === undefined) return undefined
-  const { number: seal, head, sealedAt } = last
+  const { number: seal, transfers, head, sealedAt } = last
   return {
     sealedAt,
+    transfers,
     link: sealLink(publicUrl, { slug: circle.slug, seal, head: head.toString('hex') }),
   }
 }

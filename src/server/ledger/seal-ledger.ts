@@ -49,12 +49,18 @@ const TRANSFERS_AT_ONCE = 500
 const SEALS_A_TURN = 4
 
 /**
- * Seals every committed transfer without a seal: all that wait in a circle get one seal, or several
- * if they are many. No command waits for these transactions. Returns at once when another process
- * seals. The next call repeats what failed or was cut off.
+ * Seals every committed transfer without a seal, in all circles or in some: all that wait in a circle get one
+ * seal, or several if they are many. No command waits for these transactions. Returns false at once when
+ * another process seals. The next call repeats what failed or was cut off.
  */
-export async function sealLedger(world: SealingWorld): Promise<void> {
-  while (await sealSome(world)) continue
+export async function sealLedger(
+  world: SealingWorld,
+  circleIds?: readonly string[],
+): Promise<boolean> {
+  for (;;) {
+    const found = await sealSome(world, circleIds)
+    if (found !== 'more') return found === 'nothing'
+  }
 }
 
 /** Runs one transaction with the rights of the sealer's role. */
@@ -65,14 +71,19 @@ export function asSealer<T>(
   return inTransactionOf({ database: sealer, vault }, work)
 }
 
-// Adds one seal to each circle where something waits. Returns true while more waits.
-function sealSome(world: SealingWorld): Promise<boolean> {
+// Adds one seal to each circle where something waits. Returns what may be left: more, nothing, or what somebody else seals.
+function sealSome(
+  world: SealingWorld,
+  circleIds: readonly string[] | undefined,
+): Promise<'more' | 'nothing' | 'held'> {
   return asSealer(world, async ({ tx }) => {
-    if (!(await holdSealer(tx))) return false
-    const unsealed = await listUnsealed(tx)
+    if (!(await holdSealer(tx))) return 'held'
+    const unsealed = await listUnsealed(tx, circleIds)
     let sealed = 0
     for (const some of together(unsealed)) sealed += await sealCircles(world, some)
     return sealed > 0 && unsealed.some(({ waiting }) => waiting > TRANSFERS_AT_ONCE)
+      ? 'more'
+      : 'nothing'
   })
 }
 
@@ -152,9 +163,26 @@ async function addSeals(
 
 /** A circle whose seals contradict the signer's memory is not sealed, and checked at once: that stops its postings. */
 async function stopCircle({ log }: SealingWorld, ctx: BaseCtx, circleId: string): Promise<void> {
+  if ((await findPostingStop(ctx.tx, circleId)) !== undefined) return
   log.error({ circleId }, 'the seals in the database are not those that the signer remembers')
-  if ((await findPostingStop(ctx.tx, circleId)) === undefined)
-    ctx.enqueue('check-circle', { circleId, lifts: false }, { key: `check ${circleId}` })
+  ctx.enqueue('check-circle', { circleId, lifts: false }, { key: `check ${circleId}` })
+}
+
+/**
+ * Whether what is stored of a circle contradicts the signer's memory. Also where the newest seal is gone and comes out
+ * otherwise than it was signed, which no seal in the chain shows.
+ */
+export async function contradictsMemory(world: SealingWorld, circleId: string): Promise<boolean> {
+  const memory = await readSealMemory(world.config.sealMemory)
+  return asSealer(world, async (ctx) => {
+    const last = (await findLastSeals(ctx.tx, [circleId])).get(circleId)
+    const known = memory?.get(circleId) ?? NOTHING_KNOWN
+    const place = { circleId, last, known }
+    if (!(await isAsRemembered(ctx, place))) return true
+    const key = keyName(sha256, ctx.vault.seals.publicKey)
+    if (signedBefore(known, (last?.number ?? 0) + 1, key) === undefined) return false
+    return (await nextSeal(ctx, sealedForm(ctx.vault), place)) === undefined
+  })
 }
 
 type CircleToSeal = {
@@ -189,6 +217,7 @@ async function nextSeal(
     after: done,
     limit: again === undefined ? TRANSFERS_AT_ONCE : again.transfers - done,
   })
+  if (transfers.length === 0) return undefined
   const leaves = transfers.map((transfer) => leafHash(sha256, form.line(transfer)))
   const seal = makeSeal(sha256, {
     leaves,

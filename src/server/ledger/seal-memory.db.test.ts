@@ -111,6 +111,30 @@ describe('what the signer remembers', () => {
     ).rejects.toThrow(/SEAL_MEMORY: .* cannot be kept/)
   })
 
+  test('ends also what was rewritten just after it was confirmed, under the newest seal alone', async () => {
+    await behindGuards(
+      `DELETE FROM seal s USING (SELECT max(seal_number) AS newest FROM seal) x WHERE seal_number = newest`,
+      `UPDATE ledger_transfer SET posted_at = posted_at + interval '1 ms'
+        WHERE number = (SELECT max(number) FROM ledger_transfer)`,
+      `UPDATE ledger_entry e SET posted_at = t.posted_at FROM ledger_transfer t WHERE t.transfer_id = e.transfer_id`,
+    )
+    const before = await heads()
+    await sealLedger(w.world)
+    await workOffJobs(w.world, jobHandlers)
+    expect(await heads()).toEqual(before)
+    const { rows } = await w.owner.pool.query<{ broken: string[] }>(
+      'SELECT broken FROM circle_check ORDER BY ended_at DESC LIMIT 1',
+    )
+    expect(rows).toEqual([{ broken: ['the seals are those that the signer remembers'] }])
+    await behindGuards(
+      `UPDATE ledger_transfer SET posted_at = posted_at - interval '1 ms'
+        WHERE number = (SELECT max(number) FROM ledger_transfer)`,
+      `UPDATE ledger_entry e SET posted_at = t.posted_at FROM ledger_transfer t WHERE t.transfer_id = e.transfer_id`,
+      'DELETE FROM posting_stop',
+      "DELETE FROM notice WHERE kind = 'ledger_stopped'",
+    )
+  })
+
   test('ends a rewritten past in seconds: it is not signed, and the circle stops and is told', async () => {
     await sealLedger(w.world)
     await behindGuards(

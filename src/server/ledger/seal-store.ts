@@ -46,11 +46,22 @@ export async function holdSealer(tx: Tx): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-/** Lists circles with committed transfers that no seal covers, and how many. */
-export async function listUnsealed(tx: Tx): Promise<{ circleId: string; waiting: number }[]> {
+/**
+ * Lists circles with committed transfers that no seal covers, and how many; all circles unless some are named.
+ * It reads the last transfer and the last seal of each, however many there are: both are counted without a gap.
+ */
+export async function listUnsealed(
+  tx: Tx,
+  circleIds?: readonly string[],
+): Promise<{ circleId: string; waiting: number }[]> {
+  const looked = circleIds ? sql`unnest(${[...circleIds]}::uuid[]) c (circle_id)` : sql`circle c`
   const { rows } = await sql<{ circleId: string; waiting: number }>`
-    SELECT circle_id, count(*) AS waiting FROM unsealed_transfer
-    GROUP BY circle_id ORDER BY circle_id`.execute(tx)
+    SELECT c.circle_id, posted.number - coalesce(sealed.number, 0) AS waiting FROM ${looked}
+    CROSS JOIN LATERAL (SELECT t.number FROM ledger_transfer t WHERE t.circle_id = c.circle_id
+      ORDER BY t.number DESC LIMIT 1) posted
+    LEFT JOIN LATERAL (SELECT s.first_number + s.transfers - 1 AS number FROM seal s
+      WHERE s.circle_id = c.circle_id ORDER BY s.seal_number DESC LIMIT 1) sealed ON true
+    WHERE posted.number > coalesce(sealed.number, 0) ORDER BY c.circle_id`.execute(tx)
   return rows
 }
 

@@ -2,6 +2,7 @@ import type { Channel } from '#domain/notices/deliveries.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { isRemoval, NOTICE_TOPIC_OF } from '#domain/shared/notice-kinds.ts'
 import { kindsBySms, smsOf } from '#domain/shared/notice-sms.ts'
+import { latestSealLink, type LinkOfSeal } from '#server/ledger/latest-seal.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
 import { type ReachedReader, readersOf } from '#server/members/person/reader.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -33,11 +34,12 @@ type Ready = {
   readonly notice: Notice
   readonly said: SaidNotice
   readonly reasons: string | null
+  readonly seal: LinkOfSeal | undefined
 } & ReachedReader
 type Send = (world: World, ready: Ready) => Promise<void>
 
 const SENDERS: Readonly<Record<Channel, Send>> = {
-  email: (world, { notice, said, reasons, email, reader }) =>
+  email: (world, { notice, said, reasons, seal, email, reader }) =>
     world.mailer.send({
       id: notice.noticeId,
       to: email,
@@ -56,6 +58,14 @@ const SENDERS: Readonly<Record<Channel, Send>> = {
           url: `${reader.publicUrl}${said.link}`,
         },
         footer: [
+          ...(seal === undefined
+            ? []
+            : [
+                commonWords(reader.language, 'seal', {
+                  count: seal.transfers,
+                  link: seal.link,
+                }),
+              ]),
           isFromOperator(notice)
             ? commonWords(reader.language, 'why-told')
             : `${commonWords(reader.language, 'why', { circle: reader.circle })} ` +
@@ -171,10 +181,34 @@ async function readyToSend(
     invariant(notice && said, 'a delivery without its notice')
     const to = toOf(notice)
     if (said.over || !(await reaches(ctx, id, { notice, to }))) skipped.push(id)
-    else ready.push({ id, notice, said, reasons: await removalReasons(ctx, notice), ...to })
+    else
+      ready.push({
+        id,
+        notice,
+        said,
+        reasons: await removalReasons(ctx, notice),
+        seal: await sealFor(ctx, id.channel, { notice, to }),
+        ...to,
+      })
   }
   await markSkipped(ctx.tx, skipped)
   return ready
+}
+
+/**
+ * The newest seal, for the mails of a confirmation: in people's mail nobody here can change it. The payment itself is
+ * sealed after that.
+ */
+async function sealFor(
+  { tx }: BaseCtx,
+  channel: Channel,
+  { notice: { kind, circleId }, to }: { notice: Notice; to: ReachedReader },
+): Promise<LinkOfSeal | undefined> {
+  const isOfConfirmation =
+    kind === 'payment_confirmed_giver' || kind === 'payment_confirmed_receiver'
+  return channel === 'email' && isOfConfirmation
+    ? latestSealLink(tx, { circleId, publicUrl: to.reader.publicUrl })
+    : undefined
 }
 
 /** Whether a notice gets to its reader by a channel. */

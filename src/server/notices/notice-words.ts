@@ -59,7 +59,11 @@ export function wordsOf(
 export function commonWords(
   language: Language,
   key: MessageKey<'mails-notices'>,
-  values: Partial<NoticeValues> & { readonly contact?: string } = {},
+  values: Partial<NoticeValues> & {
+    readonly contact?: string
+    readonly link?: string
+    readonly count?: number
+  } = {},
 ): string {
   return fillIn(COMMON(language)[key], values)
 }

@@ -89,6 +89,7 @@ describe('an installation without a circle', () => {
     const code = await offered()
     expect(await shown(code)).toMatchObject({
       lead: expect.stringContaining('opens automatically'),
+      submit: 'Start this circle',
       next: expect.stringMatching(/\{email\}.*opens automatically/),
     })
     await w.advance(7 * DAY_MS)

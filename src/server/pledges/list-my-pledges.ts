@@ -10,15 +10,14 @@ const PAGE = 100
 /** Lists my pledges, newest first, and my recurring ones. */
 export const listMyPledges = useCase('GET /pledges', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
-  const ownerName = await memberName(ctx, circleId, memberId)
+  const owner = { circleId, memberId }
   const { cursor, limit = PAGE } = query
-  const found = await listOwnPledges(
-    ctx.tx,
-    { circleId, memberId },
-    { after: readCursor(cursor), limit: limit + 1 },
-  )
+  const [ownerName, found, recurring] = await Promise.all([
+    memberName(ctx, circleId, memberId),
+    listOwnPledges(ctx.tx, owner, { after: readCursor(cursor), limit: limit + 1 }),
+    listOwnRecurringPledges(ctx.tx, owner),
+  ])
   const { rows, nextCursor } = pageOf(found, limit, ({ id, createdAt: at }) => ({ id, at }))
-  const recurring = await listOwnRecurringPledges(ctx.tx, { circleId, memberId })
   return {
     data: rows.map((pledge) => pledgeView(pledge, { ownerName, now: ctx.now })),
     recurring: recurring.map(recurringPledgeView),

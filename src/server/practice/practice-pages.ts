@@ -7,11 +7,13 @@ import { memberNames } from '#server/members/person/member-names.ts'
 import { cookieNames } from '#server/platform/use-case/caller.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import type { DatabaseClock } from './database-clock.ts'
+import { databaseClock } from './database-clock.ts'
 import { type Evening, eveningOf, simulateFirstEvening } from './first-evening.ts'
 import { ABOUT } from './founding.ts'
 import { logInAs } from './one-click.ts'
 import { listLogins, type Login } from './practice-store.ts'
+import { serveRewriting } from './rewriting.ts'
+import type { OwnerPool } from './rewriting-store.ts'
 import type { Outbox, Simulator } from './simulator.ts'
 
 /** A caught mail or SMS. */
@@ -25,10 +27,12 @@ type Caught = {
 
 const CAUGHT_SHOWN = 100
 const SESSION_SECONDS = 7 * 24 * 3_600
+/** Where a log-in may lead besides the dashboard: the record, and its checks. */
+const LEADS_TO = ['/coine', '/staff/ledger']
 const CLOCK_STEPS_HOURS = [1, 12, 26, 24 * 3, 24 * 6]
 
 /**
- * Serves /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice
+ * Serves /practice: log in as anybody, read the caught mail and SMS, move the clock, change the past. Only practice
  * mode has it.
  */
 export async function servePractice(
@@ -36,12 +40,12 @@ export async function servePractice(
   world: World,
   {
     outbox,
-    clock,
+    owner,
     distDir,
     simulatorWith,
   }: {
     outbox: string
-    clock: DatabaseClock
+    owner: OwnerPool
     distDir: string
     simulatorWith: (outbox: Outbox) => Simulator
   },
@@ -59,19 +63,7 @@ export async function servePractice(
       .type('text/html; charset=utf-8')
       .send(frame('Practice: log in as a member', loginsHtml(logins, { names, now, evening })))
   })
-  app.post<{ Body: { member?: string } }>('/practice/login', async (request, reply) => {
-    const session = /^[0-9a-f-]{36}$/.test(request.body.member ?? '')
-      ? await logInAs(world, request.body.member ?? '')
-      : undefined
-    if (session === undefined) return reply.redirect('/practice')
-    void reply.setCookie(cookieNames(world.config).session, session.token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      maxAge: SESSION_SECONDS,
-    })
-    return reply.redirect('/dashboard', 303)
-  })
+  serveLogin(app, world)
   app.get('/practice/outbox', async (_request, reply) => {
     const caught = await lastCaught(outbox, CAUGHT_SHOWN)
     const items = caught.map(
@@ -91,11 +83,33 @@ export async function servePractice(
       )
   })
   serveEvening(app, world, simulatorWith(outboxIn(outbox)))
+  await serveRewriting(app, world, owner)
+  const clock = databaseClock(owner)
   app.post<{ Body: { hours?: string } }>('/practice/clock', async (request, reply) => {
     const hours = Number(request.body.hours)
     if (CLOCK_STEPS_HOURS.includes(hours)) await clock.forward(hours * HOUR_MS)
     return reply.redirect('/practice', 303)
   })
+}
+
+function serveLogin(app: FastifyInstance, world: World): void {
+  app.post<{ Body: { member?: string; to?: string } }>(
+    '/practice/login',
+    async (request, reply) => {
+      const session = /^[0-9a-f-]{36}$/.test(request.body.member ?? '')
+        ? await logInAs(world, request.body.member ?? '')
+        : undefined
+      if (session === undefined) return reply.redirect('/practice')
+      void reply.setCookie(cookieNames(world.config).session, session.token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        maxAge: SESSION_SECONDS,
+      })
+      const { to = '' } = request.body
+      return reply.redirect(LEADS_TO.includes(to) ? to : '/dashboard', 303)
+    },
+  )
 }
 
 function serveEvening(app: FastifyInstance, world: World, simulator: Simulator): void {
@@ -153,7 +167,8 @@ function loginsHtml(
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ')
   return `<p>Everyone here is made up, and no money is real. Emails and SMS are in the <a href="/practice/outbox">outbox</a>. New people can <a href="/register">register</a>.</p>
-<form method="post" action="/practice/clock" class="row"><span>The time is ${time} in India. Move it forward:</span> ${clock}</form>${groups.join('')}`
+<form method="post" action="/practice/clock" class="row"><span>The time is ${time} in India. Move it forward:</span> ${clock}</form>
+<form method="post" action="/practice/login" class="row"><input type="hidden" name="to" value="/coine"><span>Somebody with the password of the database can change a past payment. Try it, and see who notices:</span> <button class="btn btn--quiet" name="member" value="${logins[0]?.memberId ?? ''}">Open the record of ${escape(names.get(logins[0]?.memberId ?? '') ?? '')}</button></form>${groups.join('')}`
 }
 
 /** What the page says about the first evening of the beginning circle. */
@@ -189,7 +204,7 @@ function loginHtml(
 /** Returns the styles of the member area, so that practice has its design. */
 function stylesOf(distDir: string): string {
   return (
-    readFileSync(join(distDir, 'app.html'), 'utf8').match(/<style>[^<]*<\/style>/g) ?? []
+    readFileSync(join(distDir, 'app.html'), 'utf8').match(/<style>.*?<\/style>/gs) ?? []
   ).join('')
 }
 

@@ -42,7 +42,7 @@ export async function becomeCell(ownerUrl: string, cell: CellConfig): Promise<st
   ].join('\n')
 }
 
-/** The cells and how they are, as a map of HAProxy. */
+/** The cells, as a map of HAProxy. */
 export async function cellLines({ DIRECTORY_URL: url }: Environment): Promise<string> {
   if (url === undefined) throw new ConfigError(['DIRECTORY_URL: is missing'])
   const cells = await listCells(url)
@@ -50,6 +50,6 @@ export async function cellLines({ DIRECTORY_URL: url }: Environment): Promise<st
     throw new Error('The directory knows no cell yet: npm run setup -- --cell NAME')
   return [
     "# HAProxy's map, from the beginning of a token to its backend.",
-    ...cells.map(({ cell, state }) => `# ${cell} is ${state}\n${cell} ${cell}`),
+    ...cells.map((cell) => `${cell} ${cell}`),
   ].join('\n')
 }

@@ -13,7 +13,7 @@ import type { Stages } from '../platform/machine/stages.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { type Running, startServer } from './start-server.ts'
 import { useCases } from '../use-cases.ts'
-import { type DatabaseClock, databaseClock } from '../practice/database-clock.ts'
+import { databaseClock } from '../practice/database-clock.ts'
 import { arePastKeys, localKeys } from '../practice/local-keys.ts'
 import { startMailCatcher } from '../practice/mail-catcher.ts'
 import { type Past, readPast } from '../practice/past-file.ts'
@@ -83,8 +83,7 @@ export async function startPractice({
     await fillOnce(config, ownerPool, { stages, beginning, past })
     stages.begin('Building the pages where they changed')
     const { distDir } = await built
-    const clock = databaseClock(ownerPool)
-    const running = await startWithPractice(config, { folder, stages, distDir, clock })
+    const running = await startWithPractice(config, { folder, stages, distDir, owner: ownerPool })
     stops.push(running.stop)
     return {
       ...running,
@@ -103,8 +102,8 @@ function startWithPractice(
     folder,
     stages,
     distDir,
-    clock,
-  }: { folder: string; stages: Stages; distDir: string; clock: DatabaseClock },
+    owner,
+  }: { folder: string; stages: Stages; distDir: string; owner: pg.Pool },
 ): ReturnType<typeof startServer> {
   return startServer(config, {
     distDir,
@@ -112,7 +111,7 @@ function startWithPractice(
     pages: (app, world) =>
       servePractice(app, world, {
         outbox: join(folder, 'outbox'),
-        clock,
+        owner,
         distDir,
         simulatorWith: (outbox) => createSimulator(world, useCases, jobHandlers, outbox),
       }),

@@ -19,6 +19,7 @@ import { cookieNames } from '../platform/use-case/caller.ts'
 import { openChanges } from '../platform/http/changes.ts'
 import { type Config } from '../platform/config.ts'
 import { ConfigError } from '../platform/settings.ts'
+import { refusalOf } from '../platform/database/durability.ts'
 import { patiently } from '../platform/database/patient.ts'
 import { Problem } from '../platform/machine/check.ts'
 import { portSentence } from '../platform/machine/machine-checks.ts'
@@ -212,8 +213,5 @@ async function ownFolder({ database, config, services: { storage } }: World): Pr
 // Checked at the first connection.
 function refuseUnsafeDatabase({ durability }: World): void {
   const danger = durability.dangerAtStart()
-  if (danger !== undefined)
-    throw new ConfigError([
-      `DATABASE_URL: ${danger} in this database, so a confirmation could be lost. Turn it on.`,
-    ])
+  if (danger !== undefined) throw new ConfigError([refusalOf(danger)])
 }

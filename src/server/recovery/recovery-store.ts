@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { insertRow, oneRow } from '#server/platform/database/rows.ts'
-import { WORKERS } from '#server/platform/jobs/live-workers.ts'
+import { LASTING } from '#server/platform/database/lasting-connection.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 
 export type RecoveryRun = {
@@ -264,14 +264,14 @@ export async function countWrapped(db: Db, without: string): Promise<ReadonlyMap
 }
 
 /**
- * Counts running servers whose workers began before a master key was known here. The workers'
- * connection lasts as long as their process.
+ * Counts running servers that began before a master key was known here, by the connection that lasts as
+ * long as their process.
  */
 export async function countEarlierProcesses(db: Db, masterKey: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM pg_stat_activity a
     JOIN known_key k ON k.setting = 'MASTER_KEYS' AND k.name = ${masterKey}
-    WHERE a.datname = current_database() AND a.application_name = ${WORKERS}
+    WHERE a.datname = current_database() AND a.application_name = ${LASTING}
       AND a.backend_start < k.known_since`.execute(db)
   return rows[0]?.count ?? 0
 }

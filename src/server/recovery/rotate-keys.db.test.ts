@@ -142,7 +142,7 @@ describe('a rotation of master keys', () => {
   test('is refused while a server runs that cannot know the newest key', async () => {
     const server = new pg.Client({
       connectionString: w.world.config.databaseUrl,
-      application_name: 'paraspar workers',
+      application_name: 'paraspar server',
     })
     await server.connect()
     try {

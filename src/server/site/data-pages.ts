@@ -62,7 +62,7 @@ export function addDataPages(
       if (page === 'unavailable') {
         void reply.header('x-robots-tag', 'noindex')
         if (template.address.includes(':slug')) void reply.code(503).header('retry-after', '30')
-        const built = await pageWithoutContent(template, menus.unlinked())
+        const built = pageWithoutContent(template, menus.unlinked())
         return sendToVisitor({ request, reply, page: built, sessionCookie, cache: 'no-store' })
       }
       return page === undefined

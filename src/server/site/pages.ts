@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import {
@@ -36,25 +35,26 @@ export type VisitorPage = ServedPage & {
   /** The page while messages by this way are late: it says so. */
   readonly late?: { readonly way: 'mail' | 'sms'; readonly page: VisitorPage }
 }
-/** One response, ready in every encoding; a picture only in its own format. */
+/** One response. */
 export type ServedPage = {
   readonly type: string
   readonly uncompressed: Buffer
-  readonly br?: Buffer
-  readonly gzip?: Buffer
+  /** Its bytes in an encoding, made when somebody asks for them first; a picture has only its own format. */
+  readonly packed?: (encoding: Encoding) => Buffer
   readonly hash: string
 }
+export type Encoding = 'br' | 'gzip'
 export type Site = {
   /** Visitor pages by address. */
   readonly pages: ReadonlyMap<string, VisitorPage>
   /** Makes these pages anew, without the links to pages that have no content. */
-  readonly link: (without: Unlinked) => Promise<void>
+  readonly link: (without: Unlinked) => void
   /** Pages without an address, in each offered language. */
   readonly standIn: Readonly<Record<keyof typeof STAND_INS, (language: Language) => VisitorPage>>
   /** Pages that get their content on request. */
   readonly dataPages: readonly DataTemplate[]
   /** Builds the sitemap of the built pages and these addresses. */
-  readonly sitemap: (addresses: readonly string[]) => Promise<ServedPage>
+  readonly sitemap: (addresses: readonly string[]) => ServedPage
   /** The site's drawings by name, as SVG. */
   readonly drawings: Readonly<Record<string, string>>
   /** Hashes of the styles and scripts inside pages, for the content security policy. */
@@ -78,14 +78,14 @@ const HTML = 'text/html; charset=utf-8'
 const PICTURES = ['share-en', 'share-hi', 'icon-192', 'icon-512', 'icon-maskable', 'icon-touch']
 const BROTLI_QUALITY = 9
 const QUICK_BROTLI_QUALITY = 4
-/** 64 KiB, about a page: with Brotli's own, a start would compress nine times as long. */
+/** 64 KiB, about a page: with Brotli's own, it takes nine times as long. */
 const BROTLI_WINDOW_BITS = 16
 
-/** Reads the build in `distDir`, fills the slots and compresses everything once. */
-export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Site> {
+/** Reads the build in `distDir` and fills the slots. */
+export function loadSite(facts: SiteFacts, unlinked: Unlinked): Site {
   const read = (file: string) => readFileSync(join(facts.distDir, file), 'utf8')
   const manifest = JSON.parse(read(SITE_MANIFEST_FILE)) as SiteManifest
-  const html = async (file: string, language: Language | 'both') =>
+  const html = (file: string, language: Language | 'both') =>
     pageOf(HTML, fillSlots(read(file), slotValues(facts, language)))
   const headers = JSON.parse(read(MEMBER_HEADERS_FILE)) as Record<string, string>
   const headerOf = (file: string) => headers[file] ?? ''
@@ -116,28 +116,25 @@ export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Si
     }))
   const pages = new Map<string, VisitorPage>()
   const standIns = new Map<string, VisitorPage>()
-  const link = async (without: Unlinked) => {
-    const built = await Promise.all(
-      fixed.map(async ({ path, html, memberHeader, leadsOn }) => {
-        const page = await pageWithLate(fillMarks(html, without), memberHeader)
-        return [path, { ...page, leadsOn }] as const
-      }),
-    )
-    for (const [path, page] of built) (isStandIn(path) ? standIns : pages).set(path, page)
+  const link = (without: Unlinked) => {
+    for (const { path, html, memberHeader, leadsOn } of fixed) {
+      const page = pageWithLate(fillMarks(html, without), memberHeader)
+      ;(isStandIn(path) ? standIns : pages).set(path, { ...page, leadsOn })
+    }
   }
-  await link(unlinked)
+  link(unlinked)
   const standIn = {
     notFound: standInAt(standIns, STAND_INS.notFound),
     sorry: standInAt(standIns, STAND_INS.sorry),
   }
-  await addFixedFiles(pages, facts, read)
+  addFixedFiles(pages, facts, read)
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
   const everyHtml = [
     ...manifest.pages.map(({ file }) => file),
     ...(manifest.app === null ? [] : [manifest.app]),
   ].map(read)
   for (const [name, svg] of Object.entries(drawings))
-    pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', simpleDrawing(svg)))
+    pages.set(`/drawings/${name}.svg`, pageOf('image/svg+xml', simpleDrawing(svg)))
   return {
     pages,
     link,
@@ -147,26 +144,26 @@ export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Si
     sitemap: (addresses) =>
       pageOf('application/xml', sitemap(facts, manifest, addresses), QUICK_BROTLI_QUALITY),
     inside: insideOf(everyHtml),
-    app: manifest.app === null ? undefined : await html(manifest.app, 'both'),
+    app: manifest.app === null ? undefined : html(manifest.app, 'both'),
   }
 }
 
 // Every installation serves these files unchanged from the build.
-async function addFixedFiles(
+function addFixedFiles(
   pages: Map<string, VisitorPage>,
   facts: SiteFacts,
   read: (file: string) => string,
-): Promise<void> {
-  pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
+): void {
+  pages.set('/favicon.svg', pageOf('image/svg+xml', read('favicon.svg')))
   for (const name of PICTURES)
     pages.set(`/${name}.png`, pictureOf(readFileSync(join(facts.distDir, `${name}.png`))))
-  pages.set('/app.webmanifest', await pageOf('application/manifest+json', read('app.webmanifest')))
+  pages.set('/app.webmanifest', pageOf('application/manifest+json', read('app.webmanifest')))
   pages.set(
     '/verify-ledger.mjs',
-    await pageOf('text/javascript; charset=utf-8', read('verify-ledger.mjs')),
+    pageOf('text/javascript; charset=utf-8', read('verify-ledger.mjs')),
   )
-  pages.set('/sw.js', await pageOf('text/javascript; charset=utf-8', read('sw.js')))
-  pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
+  pages.set('/sw.js', pageOf('text/javascript; charset=utf-8', read('sw.js')))
+  pages.set('/robots.txt', pageOf('text/plain; charset=utf-8', robots(facts)))
 }
 
 function standInAt(
@@ -193,22 +190,19 @@ export function insideOf(pages: readonly string[]): Site['inside'] {
 }
 
 /** Fills the marks of a page with current content. */
-export async function filledPage(
+export function filledPage(
   { html, memberHeader, leadsOn }: DataTemplate,
   values: PageValues,
-): Promise<VisitorPage> {
+): VisitorPage {
   const fill = (text: string) => fillMarks(text, values)
-  return { ...(await visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)), leadsOn }
+  return { ...visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY), leadsOn }
 }
 
 /**
  * Returns the page for times when the database cannot be read: as built, with a note where its
  * content belongs. The home page keeps the slides of the build, and the contact page its form.
  */
-export function pageWithoutContent(
-  template: DataTemplate,
-  unlinked: Unlinked,
-): Promise<VisitorPage> {
+export function pageWithoutContent(template: DataTemplate, unlinked: Unlinked): VisitorPage {
   const words = contentWords(template.language)
   return filledPage(template, {
     ...unlinked,
@@ -245,21 +239,17 @@ function sitemap(
 }
 
 // The built page has the sentence, hidden.
-async function pageWithLate(html: string, memberHeader: string): Promise<VisitorPage> {
-  const page = await visitorPage(html.replace(LATE_MAIL_NOTE, ''), memberHeader)
+function pageWithLate(html: string, memberHeader: string): VisitorPage {
+  const page = visitorPage(html.replace(LATE_MAIL_NOTE, ''), memberHeader)
   const way = /data-late="(mail|sms)" hidden=""/.exec(html)?.[1] as 'mail' | 'sms' | undefined
   if (way === undefined) return page
   const shown = html.replace(` data-late="${way}" hidden=""`, ` data-late="${way}"`)
-  return { ...page, late: { way, page: await visitorPage(shown, memberHeader) } }
+  return { ...page, late: { way, page: visitorPage(shown, memberHeader) } }
 }
 
-async function visitorPage(
-  html: string,
-  memberHeader: string,
-  quality = BROTLI_QUALITY,
-): Promise<VisitorPage> {
+function visitorPage(html: string, memberHeader: string, quality = BROTLI_QUALITY): VisitorPage {
   const asMember = html.replace(/<header class="header">[\s\S]*?<\/header>/, () => memberHeader)
-  return { ...(await pageOf(HTML, html, quality)), asMember: await pageOf(HTML, asMember, quality) }
+  return { ...pageOf(HTML, html, quality), asMember: pageOf(HTML, asMember, quality) }
 }
 
 /** A PNG. */
@@ -276,22 +266,24 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** A text in every encoding. */
-export async function pageOf(
-  type: string,
-  text: string,
-  quality = BROTLI_QUALITY,
-): Promise<ServedPage> {
+/**
+ * A text. It is compressed when somebody asks for it first: that takes a few milliseconds, and a start would do it
+ * some two hundred times for pages that few people open.
+ */
+export function pageOf(type: string, text: string, quality = BROTLI_QUALITY): ServedPage {
   const uncompressed = Buffer.from(text)
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(uncompressed, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
-        [constants.BROTLI_PARAM_SIZE_HINT]: uncompressed.length,
-      },
-    }),
-    promisify(gzip)(uncompressed, { level: 9 }),
-  ])
-  return { type, uncompressed, br, gzip: gz, hash: hashOf(uncompressed) }
+  const pack: Record<Encoding, () => Buffer> = {
+    br: () =>
+      brotliCompressSync(uncompressed, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+          [constants.BROTLI_PARAM_SIZE_HINT]: uncompressed.length,
+        },
+      }),
+    gzip: () => gzipSync(uncompressed, { level: 9 }),
+  }
+  const made: { [E in Encoding]?: Buffer } = {}
+  const packed = (encoding: Encoding) => (made[encoding] ??= pack[encoding]())
+  return { type, uncompressed, packed, hash: hashOf(uncompressed) }
 }

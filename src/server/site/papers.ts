@@ -40,7 +40,7 @@ export function addPaperCheck(
       return send(
         request,
         reply.code(status).header('x-robots-tag', 'noindex'),
-        await filledPage(template, { ...menus.unlinked(), ...values, slug: code ?? NO_CODE }),
+        filledPage(template, { ...menus.unlinked(), ...values, slug: code ?? NO_CODE }),
       )
     })
     // The target of the page's form, with or without script.

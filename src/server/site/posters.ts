@@ -59,7 +59,7 @@ export function addPosters(
           const made =
             form === '.png'
               ? await picture(found)
-              : await page(`${template.language}${own}/${name}`, () =>
+              : await page(`${template.language}${own}/${name}`, async () =>
                   filledPage(template, {
                     ...menus.unlinked(),
                     ...posterValues(found, drawings),

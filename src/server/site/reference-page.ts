@@ -33,18 +33,16 @@ export const REFERENCE_PAGE = '/api/reference'
 /** Serves GET /api/openapi.json, and its content as pages without a script: a list, and a page for each operation. */
 export function serveReference(app: FastifyInstance): void {
   app.get('/api/openapi.json', async (request, reply) =>
-    send(request, reply, await reference().json, CACHE),
+    send(request, reply, reference().json, CACHE),
   )
-  app.get(REFERENCE_PAGE, async (request, reply) =>
-    send(request, reply, await reference().list, CACHE),
-  )
+  app.get(REFERENCE_PAGE, async (request, reply) => send(request, reply, reference().list, CACHE))
   app.get<{ Params: { operationId: string } }>(
     `${REFERENCE_PAGE}/:operationId`,
     async (request, reply) => {
       const call = reference().calls.get(request.params.operationId)
       if (call === undefined) throw requestError('request.not-found')
       const html = callPage(call, reference().document)
-      return send(request, reply, await pageOf(HTML, html, FAST), CACHE)
+      return send(request, reply, pageOf(HTML, html, FAST), CACHE)
     },
   )
 }
@@ -59,8 +57,8 @@ let made:
   | Readonly<{
       document: Document
       calls: ReadonlyMap<string, Call>
-      json: Promise<ServedPage>
-      list: Promise<ServedPage>
+      json: ServedPage
+      list: ServedPage
     }>
   | undefined
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfAddress } from '#domain/shared/languages.ts'
 import { VARIES_BY_LANGUAGE, betterAddress } from './first-visit.ts'
 import { type Failure, PROBLEM_MEDIA_TYPE } from '#server/platform/use-case/failures.ts'
-import { insideOf, type Site, type ServedPage, type VisitorPage } from './pages.ts'
+import { type Encoding, insideOf, type Site, type ServedPage, type VisitorPage } from './pages.ts'
 
 /** Sends the page for a missing address, in the language of the address. */
 export function sendNotFound(
@@ -73,9 +73,8 @@ export function send(
   page: ServedPage,
   cacheControl: string,
 ): FastifyReply {
-  const wanted = encodingFor(request)
-  const encoding = page[wanted] === undefined ? 'uncompressed' : wanted
-  const etag = `"${page.hash}${encoding === 'uncompressed' ? '' : `-${encoding}`}"`
+  const encoding = page.packed && encodingFor(request)
+  const etag = `"${page.hash}${encoding === undefined ? '' : `-${encoding}`}"`
   const vary = [reply.getHeader('vary'), 'Accept-Encoding']
     .filter((name) => name !== undefined)
     .join(', ')
@@ -83,8 +82,10 @@ export function send(
   void reply.headers({ 'cache-control': cacheControl, etag, vary, ...policy })
   if (reply.statusCode === 200 && isSame(request.headers['if-none-match'], etag))
     return reply.code(304).send()
-  if (encoding !== 'uncompressed') void reply.header('content-encoding', encoding)
-  return reply.type(page.type).send(page[encoding])
+  void reply.type(page.type)
+  return encoding === undefined
+    ? reply.send(page.uncompressed)
+    : reply.header('content-encoding', encoding).send(page.packed?.(encoding))
 }
 
 const POLICY = 'content-security-policy'
@@ -106,7 +107,7 @@ function policyOf(page: ServedPage, ofAll: ReturnType<FastifyReply['getHeader']>
   }
 }
 
-function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'uncompressed' {
+function encodingFor(request: FastifyRequest): Encoding | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
@@ -115,7 +116,7 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'uncompressed' {
     accepted.some(
       (part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)),
     )
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'uncompressed'
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : undefined
 }
 
 function isSame(header: string | undefined, etag: string): boolean {

@@ -88,7 +88,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   const isHttps = opts.publicUrl.startsWith('https:')
   if (opts.otherCells !== undefined) leadVisitors(app, { ...opts.otherCells, isHttps })
   const year = dateText(Temporal.Now.instant().epochMilliseconds, 'en', 'year')
-  const site = await loadSite({ ...opts, year }, unlinked)
+  const site = loadSite({ ...opts, year }, unlinked)
   const menus = keepMenus(site, opts.written, unlinked)
   addSecurityHeaders(app, {
     isHttps,

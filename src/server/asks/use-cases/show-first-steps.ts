@@ -8,11 +8,10 @@ import { getFirstSteps } from '../store/first-steps-store.ts'
 /** Shows a new member what they can still set up, who looks after them, and what holds first. */
 export const showFirstSteps = useCase('GET /user/first-steps', async (ctx) => {
   const { circleId, memberId } = ctx.actor
-  const { payee, notices, stewardId, joinedAt } = await getFirstSteps(ctx.tx, {
-    circleId,
-    memberId,
-  })
-  const { restsUntil } = await loadAvailability(ctx)
+  const [{ payee, notices, stewardId, joinedAt }, { restsUntil }] = await Promise.all([
+    getFirstSteps(ctx.tx, { circleId, memberId }),
+    loadAvailability(ctx),
+  ])
   const { policy, now } = ctx
   const until = addMs(joinedAt, policy.newcomerDays * DAY_MS)
   return {

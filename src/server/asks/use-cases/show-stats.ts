@@ -21,10 +21,26 @@ import { identityRoom } from '../identity-room.ts'
  */
 export const showStats = useCase('GET /user/stats', async (ctx) => {
   const { circleId, memberId } = ctx.actor
-  const { availability, isFirst, limited } = await loadAvailability(ctx)
-  const { given, received } = await lastCounters(ctx.tx, circleId, memberId)
-  const outstandingNow = await outstandingPledges(ctx.tx, { circleId, memberId })
-  const paused = await pausedUntil(ctx.tx, { circleId, memberId })
+  const owner = { circleId, memberId }
+  const [
+    { availability, isFirst, limited, roomWithoutIdentity },
+    { given, received },
+    outstandingNow,
+    paused,
+    held,
+    givenIn24h,
+    reader,
+    stop,
+  ] = await Promise.all([
+    availabilityAndRoom(ctx),
+    lastCounters(ctx.tx, circleId, memberId),
+    outstandingPledges(ctx.tx, owner),
+    pausedUntil(ctx.tx, owner),
+    sumHeldAsks(ctx.tx, owner),
+    sumGiving(ctx.tx, owner, addMs(ctx.now, -WINDOW_24H_MS)),
+    askReader(ctx, owner),
+    runningStop(ctx.tx, circleId),
+  ])
   return {
     data: {
       availableAmount: availability.available,
@@ -32,35 +48,48 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
       helpProvidedAmount: given,
       pledgeRoom: pledgeRoom({ policy: ctx.policy, outstandingNow }),
       availability: availabilityView(availability),
-      nearCaps: nearCaps(await usedCaps(ctx, { availability, pledged: outstandingNow })),
+      nearCaps: nearCaps(
+        usedCaps(ctx, { availability, pledged: outstandingNow, held, givenIn24h }),
+      ),
       review: {
-        by: await askReader(ctx, { circleId, memberId }),
+        by: reader,
         above: isFirst || limited ? 0 : ctx.policy.askReviewAboveRupees,
       },
-      roomWithoutIdentity: await identityRoom(ctx, availability),
-      confirmationsStoppedSince: (await runningStop(ctx.tx, circleId))?.beganAt.toString() ?? null,
+      roomWithoutIdentity,
+      confirmationsStoppedSince: stop?.beganAt.toString() ?? null,
       pledgesPausedUntil: paused !== null && isBefore(ctx.now, paused) ? paused.toString() : null,
     },
   }
 })
 
+async function availabilityAndRoom(ctx: ActorCtx) {
+  const loaded = await loadAvailability(ctx)
+  return { ...loaded, roomWithoutIdentity: await identityRoom(ctx, loaded.availability) }
+}
+
+type Used = {
+  readonly availability: Availability
+  readonly pledged: number
+  readonly held: number
+  readonly givenIn24h: number
+}
+
 // Held shares count in every window as if they were paid.
-async function usedCaps(
-  { tx, now, policy, actor: { circleId, memberId } }: ActorCtx,
-  { availability, pledged }: { availability: Availability; pledged: number },
-): Promise<UsedCap[]> {
-  const owner = { circleId, memberId }
+function usedCaps(
+  { policy }: ActorCtx,
+  { availability, pledged, held, givenIn24h }: Used,
+): UsedCap[] {
   return [
     { cap: 'open_asks', used: availability.outstanding, capAmount: availability.openAsksCap },
     { cap: 'open_pledges', used: pledged, capAmount: policy.openPledgesCapRupees },
     {
       cap: 'received_in_tax_year',
-      used: availability.receivedThisYear + (await sumHeldAsks(tx, owner)),
+      used: availability.receivedThisYear + held,
       capAmount: yearlyLimitOf(policy, availability.ownLimit),
     },
     {
       cap: 'given_in_24h',
-      used: await sumGiving(tx, owner, addMs(now, -WINDOW_24H_MS)),
+      used: givenIn24h,
       capAmount: policy.givenIn24hCapRupees,
     },
   ]

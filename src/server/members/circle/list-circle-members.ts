@@ -16,7 +16,10 @@ const SHOWN_ROLES = ['steward', 'officer', 'admin'] as const
  */
 export const listCircleMembers = useCase('GET /circle/members', async (ctx) => {
   const { circleId, memberId: viewerId } = ctx.actor
-  const rows = await listShownMembers(ctx.tx, { circleId, viewerId })
+  const [rows, hidden] = await Promise.all([
+    listShownMembers(ctx.tx, { circleId, viewerId }),
+    countHiddenFrom(ctx.tx, { circleId, viewerId }),
+  ])
   const vaults = await ctx.vault.load(
     ctx.tx,
     circleId,
@@ -41,7 +44,7 @@ export const listCircleMembers = useCase('GET /circle/members', async (ctx) => {
     data: {
       staff: await withHours(ctx, staff),
       members: people.filter(({ roles }) => roles.length === 0).map(({ name }) => shortName(name)),
-      hidden: await countHiddenFrom(ctx.tx, { circleId, viewerId }),
+      hidden,
       shown: people.some(({ id }) => id === viewerId),
     },
   }
@@ -54,12 +57,10 @@ async function withHours(
 ): Promise<NamedStaff[]> {
   const { circleId, memberId } = ctx.actor
   const withRole = staff.filter(({ roles }) => roles.some((role) => role !== 'founder'))
-  const hours = await shownFieldsOf(
-    ctx,
-    { circleId, memberIds: withRole.map(({ id }) => id) },
-    'circle',
-  )
-  const open = await staffOpenTo(ctx, { circleId, memberId })
+  const [hours, open] = await Promise.all([
+    shownFieldsOf(ctx, { circleId, memberIds: withRole.map(({ id }) => id) }, 'circle'),
+    staffOpenTo(ctx, { circleId, memberId }),
+  ])
   return staff.map((person) => ({
     ...person,
     hours: hours.get(person.id)?.find(({ name }) => name === 'callTime')?.text ?? null,

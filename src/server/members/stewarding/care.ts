@@ -15,8 +15,10 @@ export async function careOf(
   escalated: ReadonlySet<string> = new Set(),
 ): Promise<ReadonlyMap<string, Care>> {
   const { circleId, memberId } = ctx.actor
-  const ties = await tiesOf(ctx, memberIds)
-  const rows = await listCare(ctx.tx, circleId, memberIds, ctx.now)
+  const [ties, rows] = await Promise.all([
+    tiesOf(ctx, memberIds),
+    listCare(ctx.tx, circleId, memberIds, ctx.now),
+  ])
   return new Map(
     rows.map((row) => [
       row.memberId,
@@ -91,8 +93,10 @@ export async function staffOpenTo(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
   person: { readonly circleId: string; readonly memberId: string },
 ): Promise<ReadonlyMap<string, 'steward' | 'officer'>> {
-  const stewards = await caretakersOf({ tx, now }, person)
-  const officers = await untiedCaretakers({ tx, now }, person, 'officer')
+  const [stewards, officers] = await Promise.all([
+    caretakersOf({ tx, now }, person),
+    untiedCaretakers({ tx, now }, person, 'officer'),
+  ])
   return new Map([
     ...officers.map((id) => [id, 'officer'] as const),
     ...stewards.map((id) => [id, 'steward'] as const),

@@ -15,15 +15,13 @@ export async function tiesOf(
   { circleId = ctx.actor.circleId }: { circleId?: string } = {},
 ): Promise<ReadonlyMap<string, Tie>> {
   const { memberId, introducedBy } = ctx.actor
-  const introducers = await listIntroducers(ctx.tx, circleId, memberIds)
-  const bringings = (await listBringings(ctx.tx, circleId, memberIds)).filter(
-    (one) => one.byId === memberId || one.memberId === memberId,
-  )
-  const partners = await listPartners(ctx.tx, {
-    circleId,
-    memberId,
-    since: addMs(ctx.now, -PARTNER_DAYS * DAY_MS),
-  })
+  const since = addMs(ctx.now, -PARTNER_DAYS * DAY_MS)
+  const [introducers, brought, partners] = await Promise.all([
+    listIntroducers(ctx.tx, circleId, memberIds),
+    listBringings(ctx.tx, circleId, memberIds),
+    listPartners(ctx.tx, { circleId, memberId, since }),
+  ])
+  const bringings = brought.filter((one) => one.byId === memberId || one.memberId === memberId)
   return new Map(
     Array.from(introducers).flatMap(([id, introducer]) => {
       const tie = tieBetween({
@@ -69,14 +67,13 @@ export async function untiedTo(
     now: Temporal.Instant
   },
 ): Promise<string[]> {
-  const introducers = await listIntroducers(tx, circleId, memberIds)
-  const bringings = await listBringings(tx, circleId, memberIds)
-  const partnersOf = new Map<string, string[]>()
-  for (const memberId of memberIds)
-    partnersOf.set(
-      memberId,
-      await listPartners(tx, { circleId, memberId, since: addMs(now, -PARTNER_DAYS * DAY_MS) }),
-    )
+  const since = addMs(now, -PARTNER_DAYS * DAY_MS)
+  const [introducers, bringings, partners] = await Promise.all([
+    listIntroducers(tx, circleId, memberIds),
+    listBringings(tx, circleId, memberIds),
+    Promise.all(memberIds.map((memberId) => listPartners(tx, { circleId, memberId, since }))),
+  ])
+  const partnersOf = new Map(memberIds.map((memberId, at) => [memberId, partners[at] ?? []]))
   const isTied = (decider: { id: string; introducedBy: string | null }) =>
     memberIds.some((id) => {
       // Partnership is mutual, so it is read once for each of the few people of the matter.

@@ -9,6 +9,7 @@ export const checkFirstLink = useCase('POST /foundings/first-link', async (ctx, 
   checkDone(await firstLinkProblem(ctx.tx, sha256(body.code.trim())))
   return {
     lead: openingSentence(ctx.language, 'first-link-lead'),
+    submit: openingSentence(ctx.language, 'first-link-submit'),
     next: openingSentence(ctx.language, 'first-link-next', { email: '{email}' }),
   }
 })

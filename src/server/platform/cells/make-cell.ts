@@ -43,14 +43,11 @@ export async function makeDirectoryRole(client: pg.Client, password: string): Pr
   }
 }
 
-/** A cell as the directory knows it. */
-export type KnownCell = { readonly cell: string; readonly state: 'open' | 'full' | 'moving' }
-
-/** Lists the cells of a directory. */
-export async function listCells(directoryUrl: string): Promise<readonly KnownCell[]> {
+/** Lists the names of the cells that a directory knows. */
+export async function listCells(directoryUrl: string): Promise<readonly string[]> {
   return connected(directoryUrl, async (client) => {
-    const { rows } = await client.query<KnownCell>('SELECT cell, state FROM cell ORDER BY cell')
-    return rows
+    const { rows } = await client.query<{ cell: string }>('SELECT cell FROM cell ORDER BY cell')
+    return rows.map(({ cell }) => cell)
   })
 }
 
@@ -109,7 +106,7 @@ export async function makeCell(
   }
 }
 
-const REGISTER = "INSERT INTO cell (cell, state) VALUES ($1, 'open') ON CONFLICT (cell) DO NOTHING"
+const REGISTER = 'INSERT INTO cell (cell) VALUES ($1) ON CONFLICT (cell) DO NOTHING'
 
 /** Throws where the settings and the database disagree about which cell this is: keys would be taken without the directory, or in another's name. */
 export async function refuseOtherCell(

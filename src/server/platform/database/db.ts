@@ -26,8 +26,8 @@ export type Db = Kysely<DB>
 export type Database = {
   readonly db: Db
   readonly pool: pg.Pool
-  /** Is called after each transaction that added events to these circles. */
-  onEvents?: ((circleIds: readonly string[]) => Promise<void> | void) | undefined
+  /** Are called after each transaction that added events to these circles. */
+  readonly onEvents: Set<(circleIds: readonly string[]) => Promise<void> | void>
   /** What only one cell of several may have; undefined in an installation that is no cell. */
   readonly directory?: Directory | undefined
   /** Is sent with BEGIN; a transaction for which it throws does nothing. */
@@ -90,7 +90,13 @@ export type DatabaseOptions = {
 /** Opens a pool; each wait for it is bounded. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
-  return { pool, db: queriesOn(pool), directory: options.directory, close: () => pool.end() }
+  return {
+    pool,
+    db: queriesOn(pool),
+    onEvents: new Set(),
+    directory: options.directory,
+    close: () => pool.end(),
+  }
 }
 
 /** Opens the database for the sealer's role, beside that of the application's role. Both are heard alike. */
@@ -104,7 +110,7 @@ export function openSealer(
     connections: SEALER_CONNECTIONS,
     name: 'paraspar sealer',
   })
-  return Object.defineProperty(sealer, 'onEvents', { get: () => database.onEvents })
+  return { ...sealer, onEvents: database.onEvents }
 }
 
 /** Queries over a pool, named as code names things; what asks the pool itself names them as SQL. */
@@ -164,6 +170,12 @@ class TogetherExecutor extends DefaultQueryExecutor {
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
 
 /**
+ * A connection that nobody used for so long is closed. Longer than a minute, or what works once a minute would
+ * open one each time.
+ */
+const UNUSED_MS = 75_000
+
+/**
  * A plain pool, with the same type parsers unless others are given; connection errors are left to
  * the query that meets them. When one connection falls silent, all unused ones are destroyed with
  * it: otherwise each would make one more request wait.
@@ -180,6 +192,7 @@ export function openPool(
     max: connections,
     application_name: name,
     connectionTimeoutMillis: bounds.connectMs,
+    idleTimeoutMillis: UNUSED_MS,
     options: `${PLANNING} ${DURABLE}`,
     types: readers,
     bounds,

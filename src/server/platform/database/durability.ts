@@ -140,6 +140,13 @@ function sentenceOf(danger: string): string {
   return 'the database could lose confirmations, so commands are refused'
 }
 
+/** What the operator of a server that must not start in this danger reads. */
+export function refusalOf(danger: string): string {
+  return danger.startsWith(THIS)
+    ? `DATABASE_URL: ${danger}. Name the database that is in use.`
+    : `DATABASE_URL: ${danger} in this database, so a confirmation could be lost. Turn it on.`
+}
+
 /** Whether a server is the same database, promoted since: the same system on a later timeline. */
 function tookOver(home: string, now: string): boolean {
   const [system, timeline = ''] = home.split(' ')

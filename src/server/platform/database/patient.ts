@@ -16,13 +16,7 @@ export function patiently(database: Database): Database {
     pool,
     db: queriesOn(pool),
     isPatient: true,
-    // Set later, for all transactions of the database.
-    get onEvents() {
-      return database.onEvents
-    },
-    set onEvents(hear) {
-      database.onEvents = hear
-    },
+    onEvents: database.onEvents,
     close: () => database.close(),
   }
 }

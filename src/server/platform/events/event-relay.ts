@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { IS_RESTORED } from '../database/durability.ts'
 import { isAway } from '../use-case/failures.ts'
 import { inTransactionOf } from '../use-case/transaction.ts'
@@ -10,8 +11,6 @@ import { circlesToRelay, type RelayedCircles, relayEvents } from './relay-events
 const CIRCLES_MAX = 500
 /** A circle that another process relays, or whose database is away, is tried again after this. */
 const AGAIN_MS = 250
-/** Finds what a process that died left behind. */
-const CHECK_EVERY_MS = 5_000
 /** Events of this time are relayed together: their relay costs as much as that of one. */
 const GATHERED_MS = 100
 /** After so many failures an event is parked, and the next ones go on. */
@@ -19,11 +18,12 @@ const TRIES_MAX = 3
 
 /**
  * Relays events until stopped: the first right after its transaction, those of the next tenth of a
- * second together, and those of a process that died within five seconds. `stop` relays what waits.
+ * second together. All circles are looked at once at the start and then every minute: a process that
+ * died may have left events there. `stop` relays what waits.
  */
 export function startRelaying(
   world: World,
-  { checkEveryMs = CHECK_EVERY_MS }: { readonly checkEveryMs?: number } = {},
+  { checkEveryMs = MINUTE_MS }: { readonly checkEveryMs?: number } = {},
 ): { stop(): Promise<void> } {
   const waiting = new Set<string>()
   const stopping = new AbortController()
@@ -60,7 +60,7 @@ export function startRelaying(
   }
   const timer = setInterval(check, checkEveryMs)
   timer.unref()
-  world.database.onEvents = wake
+  world.database.onEvents.add(wake)
   check()
   return {
     async stop() {
@@ -69,7 +69,7 @@ export function startRelaying(
       // What it finds is relayed too, while the connections are open.
       await checking
       await running
-      world.database.onEvents = undefined
+      world.database.onEvents.delete(wake)
     },
   }
 }

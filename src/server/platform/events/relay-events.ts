@@ -102,10 +102,14 @@ async function savePositions(
     WHERE p.circle_id = t.circle_id`.execute(tx)
 }
 
-/** Finds the circles with events that are not relayed. Takes about 3 µs for each circle. */
+/** Finds the circles with events that are not relayed. It reads the last event of each, however many there are. */
 export async function circlesToRelay({ database }: Pick<World, 'database'>): Promise<string[]> {
   const { rows } = await sql<{ circleId: string }>`
-    SELECT DISTINCT circle_id FROM waiting_event`.execute(database.db)
+    SELECT l.circle_id FROM event_lock l
+    LEFT JOIN event_position p ON p.circle_id = l.circle_id
+    CROSS JOIN LATERAL (SELECT e.event_no FROM circle_event e WHERE e.circle_id = l.circle_id
+      ORDER BY e.event_no DESC LIMIT 1) newest
+    WHERE newest.event_no > coalesce(p.event_no, 0)`.execute(database.db)
   return rows.map(({ circleId }) => circleId)
 }
 

@@ -1,10 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { TOPICS } from '#contract/events.ts'
 import { endpointOf } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { newClient } from '../database/db.ts'
 import { ONLY_AT_PRIMARY, type Standby } from '../standby/standby.ts'
 import { tokenOf } from '../use-case/caller.ts'
 import { admit, admitAll } from '../use-case/admission.ts'
@@ -15,9 +13,7 @@ import type { World } from '../use-case/world.ts'
 type Listener = (data: string) => void
 
 const HEARTBEAT_MS = 25_000
-const RECONNECT_MS = 1_000
-/** A connection that only listens sends nothing, so it would not notice that it is silent. */
-const ASK_EVERY_MS = 10_000
+const FORGET_EVERY_MS = 10_000
 const STREAMS_A_MEMBER_MAX = 8
 /** Sessions per statement, to make it short. */
 const CHECKED_AT_ONCE = 500
@@ -34,57 +30,25 @@ export type Changes = {
   close(): Promise<void>
 }
 
-/**
- * Holds one listening connection and probes it every `askEveryMs`. When it breaks, makes a new one
- * and makes every page reload.
- */
-export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Promise<Changes> {
+/** Listens. After a gap in which something may have been missed, makes every page reload. */
+export async function openChanges(
+  { lasting }: Pick<World, 'lasting'>,
+  forgetEveryMs = FORGET_EVERY_MS,
+): Promise<Changes> {
   const listeners = new Map<string, Set<Listener>>()
   const latest = latestTopics()
-  let client: pg.Client | undefined
-  let closed = false
-  const hear = ({ payload = '' }: pg.Notification) => {
+  const hear = (payload: string) => {
     const [memberId = '', topics = '', at = ''] = payload.split(' ')
     const named = topics.split(',')
     latest.add(memberId, named)
     listeners.get(memberId)?.forEach((listener) => listener(JSON.stringify({ topics: named, at })))
   }
-  const connect = async () => {
-    const { directUrl: url, bounds } = world.config
-    const next = newClient({ url, name: 'paraspar changes', bounds })
-    next.on('notification', hear)
-    next.on('end', () => {
-      if (client === next) reconnectSoon()
-    })
-    try {
-      await next.connect()
-      await next.query(`LISTEN ${CHANGES_CHANNEL}`)
-    } catch (error) {
-      void next.end()
-      throw error
-    }
-    client = next
-    if (closed) await next.end()
+  const reloadAll = () => {
+    const everything = JSON.stringify({ topics: TOPICS, at: null })
+    listeners.forEach((set) => set.forEach((listener) => listener(everything)))
   }
-  const reconnectSoon = () => {
-    if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref()
-  }
-  const reconnect = async (): Promise<void> => {
-    try {
-      await connect()
-      const everything = JSON.stringify({ topics: TOPICS, at: null })
-      listeners.forEach((set) => set.forEach((listener) => listener(everything)))
-    } catch {
-      reconnectSoon()
-    }
-  }
-  await connect()
-  const probe = probing(() => client)
-  const timer = setInterval(() => {
-    probe()
-    latest.forgetEarlier()
-  }, askEveryMs)
-  timer.unref()
+  const stopHearing = await lasting.hear(CHANGES_CHANNEL, hear, reloadAll)
+  const timer = setInterval(latest.forgetEarlier, forgetEveryMs).unref()
   return {
     justAnnounced: latest.of,
     listen(memberId, listener) {
@@ -97,21 +61,9 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
       }
     },
     async close() {
-      closed = true
       clearInterval(timer)
-      await client?.end()
+      stopHearing()
     },
-  }
-}
-
-/** Asks a connection something, one question at a time. The probe destroys a silent one; its end makes a new one. */
-function probing(client: () => pg.Client | undefined): () => void {
-  let asking: Promise<unknown> | undefined
-  return () => {
-    asking ??= client()
-      ?.query('SELECT')
-      .catch(() => undefined)
-      .finally(() => (asking = undefined))
   }
 }
 

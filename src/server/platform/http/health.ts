@@ -40,7 +40,7 @@ export function serveHealth(
   isLeaving: () => boolean = () => false,
 ): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  let isRead = false
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer by route and status',
@@ -87,6 +87,9 @@ export function serveHealth(
   })
   app.get('/metrics', async (request, reply) => {
     if (!isNear(request)) return reply.code(404).send()
+    // Where nobody reads them, nothing wakes this process a hundred times a second to measure it.
+    if (!isRead) collectDefaultMetrics({ register: registry })
+    isRead = true
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { isBefore, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { letStatementsTake } from '../database/bounded-client.ts'
 import type { BaseCtx } from '../use-case/context.ts'
-import type { Tx } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { inTransactionOf } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
 
@@ -35,6 +35,21 @@ export async function beat(
   world.durability.hold(await isRestored(world.database.pool))
   await world.durability.check(world.database.pool)
   if (world.durability.danger() !== undefined) return
+  if (!(await beatInTime(world.database.db))) await addOutage(world, moveDeadlines)
+  world.durability.committed()
+}
+
+/** Beats where nobody was silent for long. Both clocks are read once the row is locked, whoever held it. */
+async function beatInTime(db: Db): Promise<boolean> {
+  const { numAffectedRows } = await sql`UPDATE heartbeat SET beat_at = clock_timestamp()
+    WHERE clock_timestamp() - beat_at <= ${OUTAGE_SECONDS} * interval '1 second'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+async function addOutage(
+  world: Pick<World, 'database' | 'vault'>,
+  moveDeadlines: MoveDeadlines,
+): Promise<void> {
   await inTransactionOf(world, async (ctx) => {
     const silence = await lockSilence(ctx.tx)
     if (silence !== undefined && silence.isOutage) {
@@ -56,7 +71,6 @@ export async function beat(
     if (silence !== undefined)
       await ctx.tx.updateTable('heartbeat').set({ beatAt: silence.until }).execute()
   })
-  world.durability.committed()
 }
 
 /** Whether the database was restored and its operator has not let it go live. */

@@ -11,11 +11,12 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { DAY_MS } from '#domain/shared/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { inParcels } from '#domain/shared/parcels.ts'
 import { IS_RESTORED } from '../database/durability.ts'
 import type { JobName, Jobs } from '../use-case/context.ts'
 import { circlesToRelay, relayAllEvents } from '../events/relay-events.ts'
+import { callWorkers } from './call-workers.ts'
 import { keepAlive } from './live-workers.ts'
 import { openWorkerPool } from './worker-pool.ts'
 import type { World } from '../use-case/world.ts'
@@ -50,7 +51,9 @@ const LANES: readonly Lane[] = [
   { atOnce: 2, takes: (job) => job.startsWith('send-') || job === 'mail-address-owner' },
   { atOnce: 4, takes: () => true },
 ]
-const POLL_MS = 2_000
+const AGAIN_MS = 2_000
+/** Workers are called (`callWorkers`). This is for what even its look of every minute would miss. */
+const ASK_EVERY_MS = 10 * MINUTE_MS
 
 /**
  * Any delay, even 0, makes Graphile Worker wait until the end of a job is written. Otherwise a
@@ -112,7 +115,7 @@ const isHeld = ({ durability }: World) => durability.danger() === IS_RESTORED
 function heldLanes(world: World, signal: AbortSignal): RunningLanes {
   const whenLive = async () => {
     while (!signal.aborted && isHeld(world))
-      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
+      await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined)
     return WENT_LIVE
   }
   return { ended: whenLive(), stop: async () => undefined }
@@ -128,7 +131,7 @@ async function startedAgain(
       return await startLanes(world, handlers)
     } catch (error) {
       world.log.warn({ err: { message: (error as Error).message } }, 'the workers cannot begin yet')
-      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
+      await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined)
     }
   }
   return undefined
@@ -138,10 +141,7 @@ async function startedAgain(
 type RunningLanes = { readonly ended: Promise<unknown>; stop(): Promise<void> }
 
 async function startLanes(world: World, handlers: JobHandlers): Promise<RunningLanes> {
-  const pgPool = openWorkerPool(
-    world,
-    LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2),
-  )
+  const pgPool = openWorkerPool(world)
   const events: WorkerEvents = new EventEmitter()
   const lost = new Promise<void>((resolve) => events.once('pool:fatalError', () => resolve()))
   const runners: Runner[] = []
@@ -155,12 +155,13 @@ async function startLanes(world: World, handlers: JobHandlers): Promise<RunningL
       ended,
       lost.then(() => sleep(ABANDONED_AFTER_MS, undefined, { ref: false })),
     ])
-    await alive?.stop()
+    for (const one of beside) await one.stop()
   }
   const stop = (): Promise<void> => (over ??= end())
-  let alive: Awaited<ReturnType<typeof keepAlive>> | undefined
+  const beside: { stop(): Promise<void> }[] = []
   try {
-    alive = await keepAlive(world, events)
+    beside.push(await keepAlive(world, events))
+    beside.push(await callWorkers(world, { pgPool, events }))
     const started = await Promise.allSettled(
       LANES.map((lane) =>
         runLane(world, handlers, { lane, pgPool, events, withCron: lane === LANES.at(-1) }),
@@ -194,7 +195,7 @@ function runLane(
     preset: ENDS_ARE_WAITED_FOR,
     concurrency: lane.atOnce,
     noHandleSignals: true,
-    pollInterval: POLL_MS,
+    pollInterval: ASK_EVERY_MS,
     taskList: tasksOf(
       world,
       handlers,

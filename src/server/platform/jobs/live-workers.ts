@@ -1,12 +1,7 @@
 import type { WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
-import { newClient } from '../database/db.ts'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import type { World } from '../use-case/world.ts'
 
-/** The name of the connection that a server with workers keeps open. */
-export const WORKERS = 'paraspar workers'
-
-const CHECK_EVERY_MS = 60_000
 /**
  * A pool of workers reports that it lives before its first job; a longer time allows for a slow
  * machine.
@@ -15,64 +10,61 @@ const NEW_POOL_MS = 30_000
 
 /** One lock per pool, of this session: it ends with the process, in any way. */
 const HOLD = "SELECT pg_advisory_lock_shared(hashtextextended('paraspar worker ' || $1, 0))"
+const LET_GO =
+  "SELECT pg_advisory_unlock_shared(hashtextextended('paraspar worker ' || $1, 0)) AS held"
 
 /**
  * Reports that this process's pools of workers live, and releases the jobs of dead ones: the worker
  * library would keep them locked for four hours. Checks at once and then every minute.
  */
 export async function keepAlive(
-  world: World,
+  { lasting, log }: World,
   events: WorkerEvents,
 ): Promise<{ stop(): Promise<void> }> {
   const pools = new Set<string>()
-  let client: pg.Client | undefined
-  let stopped = false
-  const connect = async () => {
-    const { directUrl: url, bounds } = world.config
-    const next = newClient({ url, name: WORKERS, bounds })
-    next.on('end', () => {
-      if (client === next) client = undefined
-    })
-    try {
-      await next.connect()
-      for (const id of pools) await next.query(HOLD, [id])
-    } catch (error) {
-      void next.end()
-      throw error
-    }
-    return (client = next)
-  }
   const check = async () => {
-    if (stopped) return
     try {
-      const released = await releaseDead(client ?? (await connect()), [...pools])
-      if (released > 0)
-        world.log.warn({ jobs: released }, 'jobs of a worker that died were given back')
+      const released = await releaseDead(lasting, [...pools])
+      if (released > 0) log.warn({ jobs: released }, 'jobs of a worker that died were given back')
     } catch (error) {
-      world.log.warn(
+      log.warn(
         { err: { message: (error as Error).message } },
         'the jobs of dead workers could not be looked for',
       )
     }
   }
-  // One connection runs one statement at a time.
+  // One look at a time.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<unknown>) =>
     (last = last.then(work, work).catch(() => undefined))
+  const forget = await lasting.prepare(async (client) => {
+    for (const id of pools) await client.query(HOLD, [id])
+  })
   events.on('pool:create', ({ workerPool }) => {
     pools.add(workerPool.id)
     // If the lock fails, the next connection takes it.
-    void inTurn(async () => client?.query(HOLD, [workerPool.id]).catch(() => client?.end()))
+    lasting.query(HOLD, [workerPool.id]).catch(lasting.renew)
   })
   await inTurn(check)
-  const timer = setInterval(() => void inTurn(check), CHECK_EVERY_MS)
-  timer.unref()
+  const timer = setInterval(() => void inTurn(check), MINUTE_MS).unref()
   return {
     async stop() {
-      stopped = true
       clearInterval(timer)
-      await inTurn(async () => client?.end())
+      forget()
+      await inTurn(() => letGo(lasting, pools))
     },
+  }
+}
+
+/** These pools work no longer, so somebody else may take the jobs that they left. */
+async function letGo({ query, renew }: World['lasting'], pools: Iterable<string>): Promise<void> {
+  try {
+    // A pool that was made while the connection was renewed is held twice.
+    for (const id of pools)
+      while ((await query<{ held: boolean }>(LET_GO, [id]))[0]?.held === true);
+  } catch {
+    // All locks end with their connection.
+    renew()
   }
 }
 
@@ -80,22 +72,22 @@ export async function keepAlive(
  * Releases the jobs of workers without a living process; returns their number. `own` pools never
  * count as dead.
  */
-async function releaseDead(client: pg.Client, own: readonly string[]): Promise<number> {
-  const { rows } = await client.query<{ worker: string; jobs: number }>(
+async function releaseDead({ query }: World['lasting'], own: readonly string[]): Promise<number> {
+  const workers = await query<{ worker: string; jobs: number }>(
     `SELECT locked_by AS worker, count(*)::int AS jobs FROM graphile_worker._private_jobs
      WHERE locked_by IS NOT NULL AND locked_at < now() - $1 * interval '1 ms'
        AND locked_by <> ALL ($2) GROUP BY locked_by`,
     [NEW_POOL_MS, own],
   )
   let released = 0
-  for (const { worker, jobs } of rows) {
-    const { rows: held } = await client.query<{ dead: boolean }>(
+  for (const { worker, jobs } of workers) {
+    const [held] = await query<{ dead: boolean }>(
       "SELECT pg_try_advisory_lock(hashtextextended('paraspar worker ' || $1, 0)) AS dead",
       [worker],
     )
-    if (held[0]?.dead !== true) continue
-    await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[worker]])
-    await client.query("SELECT pg_advisory_unlock(hashtextextended('paraspar worker ' || $1, 0))", [
+    if (held?.dead !== true) continue
+    await query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[worker]])
+    await query("SELECT pg_advisory_unlock(hashtextextended('paraspar worker ' || $1, 0))", [
       worker,
     ])
     released += jobs

@@ -3,40 +3,31 @@ import { openPool } from '../database/db.ts'
 import type { World } from '../use-case/world.ts'
 
 /**
+ * The connections of all lanes: a worker has one only while it takes a job or writes its end down, never while
+ * it works, so one is enough for all of them.
+ */
+const CONNECTIONS_MAX = 4
+
+/**
  * The connections of Graphile Worker. It compares times as the Dates of node-postgres; with other
  * types its timetable ends at the first restart. This pool replaces the worker's own, which loses
  * its error handler at the end.
  */
-export function openWorkerPool({ config, durability }: World, connections: number): pg.Pool {
+export function openWorkerPool({ config, durability }: World): pg.Pool {
   const pool = openPool(
     {
       url: config.directUrl,
-      connections,
+      connections: Math.min(CONNECTIONS_MAX, config.connections),
       name: 'paraspar jobs',
       bounds: config.bounds,
       onConnect: durability.check,
     },
     pg.types,
   )
-  return Object.assign(pool, { connect: connectOf(pool) })
-}
-
-type Callback = Parameters<pg.Pool['connect']>[0]
-
-/**
- * Graphile Worker 0.18 gives its listening connection back twice when it stops while its LISTEN
- * fails. The second time would end the process, so it does nothing.
- */
-function connectOf(pool: pg.Pool): (callback?: Callback) => Promise<pg.PoolClient> | void {
-  const connect = pool.connect.bind(pool)
-  return (callback) => {
-    if (callback === undefined) return connect()
-    connect((error, client, release) => {
-      let isBack = client === undefined
-      callback(error, client, (broken) => {
-        if (!isBack) release(broken)
-        isBack = true
-      })
-    })
-  }
+  // With a callback each lane asks for a connection of its own, to listen on. We listen for all (`callWorkers`).
+  const connect = (callback?: unknown) => (callback === undefined ? pool.connect() : undefined)
+  return Object.create(pool, {
+    connect: { value: connect },
+    query: { value: pool.query.bind(pool) },
+  }) as pg.Pool
 }

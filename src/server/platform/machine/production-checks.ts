@@ -9,7 +9,7 @@ import { ConfigError } from '../settings.ts'
 import { UnusableDatabaseError } from '../database/database-state.ts'
 import { openPool } from '../database/db.ts'
 import { checkPooler } from '../database/pooler.ts'
-import { createDurability } from '../database/durability.ts'
+import { createDurability, refusalOf } from '../database/durability.ts'
 import { refuseUnusableDatabase } from '../database/usable-database.ts'
 import { folderStore } from '../outside/folder-files.ts'
 import { createStorage, probeStorage } from '../outside/storage.ts'
@@ -143,10 +143,7 @@ async function checkDurability(pool: pg.Pool): Promise<string> {
   const durability = createDurability({ isThrownAway: false, log: pino({ level: 'silent' }) })
   await durability.check(pool)
   const danger = durability.dangerAtStart()
-  if (danger !== undefined)
-    throw new Problem(
-      `DATABASE_URL: ${danger} in this database, so a confirmation could be lost. Turn it on.`,
-    )
+  if (danger !== undefined) throw new Problem(refusalOf(danger))
   return 'fsync, full_page_writes and synchronous_commit are on'
 }
 

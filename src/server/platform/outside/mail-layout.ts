@@ -67,7 +67,7 @@ function asHtml({
   const small = footer.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join('')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body dir="${directionOf(language)}" style="margin:0;padding:16px;background:${COLOURS.ground};${BODY}">${preheaderOf(paragraphs)}<div style="max-width:560px;margin:0 auto;padding:24px;background:${COLOURS.surface};border-radius:20px">
+<body dir="${directionOf(language)}" style="margin:0;padding:16px;background:${COLOURS.ground};${BODY}">${preheaderOf(paragraphs)}<div style="max-width:560px;margin:0 auto;padding:24px;overflow-wrap:anywhere;background:${COLOURS.surface};border-radius:20px">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">${escapeHtml(frameWords(language).brand)}</p>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${button}${afterAction.map(paragraph).join('\n')}

@@ -37,7 +37,7 @@ export async function inTransaction<T, B = undefined>(
       return { result: done, circleIds: [...events.keys()] }
     },
   )
-  if (circleIds.length > 0) await database.onEvents?.(circleIds)
+  if (circleIds.length > 0) await Promise.all([...database.onEvents].map((hear) => hear(circleIds)))
   return result
 }
 

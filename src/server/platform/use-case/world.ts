@@ -3,6 +3,7 @@ import type { CellKind } from '#contract/cells.ts'
 import type { TakenKey } from '../cells/directory.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
+import type { LastingConnection } from '../database/lasting-connection.ts'
 import type { Standby } from '../standby/standby.ts'
 import type { FullDisk } from '../database/full-disk.ts'
 import type { Durability } from '../database/durability.ts'
@@ -35,6 +36,7 @@ export type World = {
   readonly database: Database
   /** The same database for what only the sealer's role may write: seals, and what checks found. */
   readonly sealer: Database
+  readonly lasting: LastingConnection
   readonly durability: Durability
   /** Where pages are read; undefined where the primary does everything. */
   readonly standby?: Standby | undefined

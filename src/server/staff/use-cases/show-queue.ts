@@ -2,7 +2,7 @@ import type { WorkItem } from '#contract/staff/work.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { listAsksToReview } from '#server/asks/use-cases/list-asks-to-review.ts'
 import { listMyRequests } from '#server/behalf/list-my-requests.ts'
-import { CONTENT_KINDS } from '#domain/content/content.ts'
+import { CONTENT_KINDS, type ContentKind } from '#domain/content/content.ts'
 import { listContent } from '#server/content/use-cases/list-content.ts'
 import { casesToDo } from '#server/disputes/use-cases/list-disputes.ts'
 import { listApplications } from '#server/members/entry/list-applications.ts'
@@ -45,11 +45,9 @@ const SOURCES: readonly Source[] = [
  * next deadline first, then the longest wait.
  */
 export const showQueue = useCase('GET /staff/queue', async (ctx) => {
-  const found: WorkItem[] = []
-  for (const source of SOURCES)
-    if (source.roles.some((role) => ctx.actor.roles.includes(role)))
-      found.push(...(await source.items(ctx)))
-  const data = found.toSorted(nextFirst).slice(0, SHOWN_MAX)
+  const mine = SOURCES.filter(({ roles }) => roles.some((role) => ctx.actor.roles.includes(role)))
+  const found = await Promise.all(mine.map(({ items }) => items(ctx)))
+  const data = found.flat().toSorted(nextFirst).slice(0, SHOWN_MAX)
   const noted = await notedOf(
     ctx.tx,
     ctx.actor.circleId,
@@ -205,29 +203,28 @@ async function identityDisputes(ctx: ActorCtx): Promise<WorkItem[]> {
  * the viewer.
  */
 async function content(ctx: ActorCtx): Promise<WorkItem[]> {
-  const found: WorkItem[] = []
-  for (const kind of CONTENT_KINDS) {
-    const { data } = await listContent.run(ctx, {
-      ...SIMPLE,
-      query: { kind, state: 'review', limit: EACH_MAX },
-    })
-    found.push(
-      ...data
-        .filter(({ mine, tied }) => !mine && !tied)
-        .map(({ id, title, changedAt }) => ({
-          kind: 'content' as const,
-          id,
-          contentKind: kind,
-          title,
-          amount: null,
-          deadlineAt: null,
-          late: false,
-          since: changedAt,
-          mine: false,
-        })),
-    )
-  }
-  return found
+  const found = await Promise.all(CONTENT_KINDS.map((kind) => contentOf(ctx, kind)))
+  return found.flat()
+}
+
+async function contentOf(ctx: ActorCtx, kind: ContentKind): Promise<WorkItem[]> {
+  const { data } = await listContent.run(ctx, {
+    ...SIMPLE,
+    query: { kind, state: 'review', limit: EACH_MAX },
+  })
+  return data
+    .filter(({ mine, tied }) => !mine && !tied)
+    .map(({ id, title, changedAt }) => ({
+      kind: 'content',
+      id,
+      contentKind: kind,
+      title,
+      amount: null,
+      deadlineAt: null,
+      late: false,
+      since: changedAt,
+      mine: false,
+    }))
 }
 
 async function behalf(ctx: ActorCtx): Promise<WorkItem[]> {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import {
   begunAgain,
   type HeadNow,
@@ -36,11 +36,24 @@ function usePhoneMemory() {
   return { memory, change, noteShared, follow: () => followRecordOf(user).then(setMemory) }
 }
 
+type FollowingPhone = ReturnType<typeof usePhoneMemory>
+/** What a phone remembers, how to change that, and how to compare it. */
+export type PhoneProps = Pick<FollowingPhone, 'memory' | 'change' | 'follow'>
+
 /** Says whether the record is still what this phone saw of it. */
-export function PhoneRecord() {
+export function PhoneRecord({ below }: { below?: ((phone: PhoneProps) => ReactNode) | undefined }) {
+  const phone = usePhoneMemory()
+  return (
+    <>
+      <Followed {...phone} />
+      {below?.(phone)}
+    </>
+  )
+}
+
+function Followed({ memory, change, noteShared, follow }: FollowingPhone) {
   const t = useText('coine')
   const language = useLanguage()
-  const { memory, change, noteShared, follow } = usePhoneMemory()
   if (memory === undefined || memory.heads.length === 0) return null
   if (memory.differed !== null)
     return (

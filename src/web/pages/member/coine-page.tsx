@@ -9,6 +9,7 @@ import { type Filter, thisYear } from '#web/features/ledger/statement-period.ts'
 import { paths } from '#web/paths.ts'
 import { serverNow } from '#web/platform/device/clock.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
+import { useSession } from '#web/platform/pages/session.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
@@ -26,12 +27,17 @@ const PhoneRecord = lazyPart(
   async () => (await import('#web/features/ledger/phone-record.tsx')).PhoneRecord,
 )
 
+const Rewriting = lazyPart(
+  async () => (await import('#web/features/practice/rewriting.tsx')).Rewriting,
+)
+
 /** The record: what was given and received, by month, with its papers and the way to check it. */
 export function CoinePage() {
   const t = useText('coine')
   const [filter, setFilter] = useState<Filter>(() => thisYear(serverNow()))
   const pages = usePages()
   const query = useStatement(filter, pages.cursor)
+  const { circle } = useSession()
   const change = (next: Filter) => {
     setFilter(next)
     pages.toFirst()
@@ -51,7 +57,9 @@ export function CoinePage() {
                 onChange={change}
               />
               <Suspense fallback={null}>
-                <PhoneRecord />
+                <PhoneRecord
+                  below={circle.practice ? (phone) => <Rewriting {...phone} /> : undefined}
+                />
               </Suspense>
               <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
                 <Lines lines={data} filter={filter} isBare={totals.given + totals.received === 0} />

@@ -42,6 +42,7 @@ export const CATALOGUES = [
   'record',
   'referrals',
   'register',
+  'rewriting',
   'role-confirming',
   'rule-change',
   'security',

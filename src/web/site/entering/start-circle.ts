@@ -110,6 +110,7 @@ async function checkFirstLink(code: string): Promise<void> {
   try {
     const shown = await callSite('POST /foundings/first-link', { body: { code } })
     the('[data-lead]', HTMLElement).textContent = shown.lead
+    the('button[type="submit"]', HTMLButtonElement, form).textContent = shown.submit
     next = shown.next
   } catch (error) {
     // Without a response the form stays: the server checks the link again when it is sent.
