@@ -10,14 +10,13 @@ import { sealInLink } from '#domain/ledger/seal-link.ts'
 
 import {
   checkProof,
-  isEnough,
-  isOld,
   sha256,
   STALE_MS,
   verifySignature,
   type Witnesses,
   witnessesIn,
-  witnessLine,
+  witnessLevel,
+  witnessLines,
 } from './verify-witnesses.ts'
 
 const HELP = `Checks a circle's ledger file. Needs no server.
@@ -103,8 +102,9 @@ function levelOf(
   { keys, own, now, witnesses }: Compared,
 ): { code: number; stale: boolean } {
   const { ok, earlier, circleId } = checked
-  if (!ok || (witnesses && !isEnough(witnesses, circleId))) return { code: 1, stale: false }
-  if (witnesses && !isOld(witnesses, now)) return { code: 30, stale: false }
+  const witnessed = witnesses && witnessLevel(witnesses, circleId, now)
+  if (!ok) return { code: 1, stale: false }
+  if (witnessed !== undefined) return { code: witnessed, stale: false }
   const isNoted = own || earlier.length > 0
   const stale = isNoted && isNotedLongAgo(checked, now)
   return isNoted && !stale ? { code: 20, stale } : { code: keys ? 10 : 0, stale }
@@ -115,14 +115,10 @@ function isNotedLongAgo({ knownUntil, sealedAt }: CheckedLedger, now: number): b
 }
 
 function report(checked: CheckedLedger, compared: Compared): string {
-  const { ok, problems, circleId, transfers, reversals, seals, sum, head, sealedAt, keys, own } =
-    checked
+  const { ok, problems, transfers, reversals, seals, sum, head, sealedAt, keys, own } = checked
   const { earlier, restarts } = checked
   return [
     ok ? headline(earlier.filter(({ seal }) => seal !== null).length) : 'SOMETHING IS WRONG.',
-    ...(compared.witnesses && !isEnough(compared.witnesses, circleId)
-      ? ['NOT WITNESSED: too few of your witnesses signed this record.']
-      : []),
     ...problems.map(
       ({ is, line, number }) =>
         `  line ${line}${number === null ? '' : `, transfer ${number}`}: ${SENTENCES[is]}`,
@@ -139,7 +135,7 @@ function report(checked: CheckedLedger, compared: Compared): string {
     own === null
       ? 'your own entries were not compared (--own)'
       : `your own entries: ${own.found} found, ${own.missing.length} missing`,
-    ...(compared.witnesses ? [witnessLine(compared.witnesses, transfers)] : []),
+    ...witnessLines(compared.witnesses, checked),
     ...(levelOf(checked, compared).stale
       ? [`stale: what you noted ends at ${checked.knownUntil?.slice(0, 10) ?? 'the beginning'}`]
       : []),
@@ -198,19 +194,23 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const witnesses = await witnessesIn(values)
   const own = values.own === undefined ? undefined : ownIn(values.own)
-  const earlier = [...(values.seal ?? []).map(headOfSeal), ...(values.link ?? []).map(sealOfLink)]
-  const keys = values.key && { keys: values.key }
-  const heads = witnesses?.note.checkpoint
-  const checked = await check(path, {
-    earlier,
-    now,
-    ...(heads && { heads: [heads] }),
-    ...keys,
-    ...(own && { own }),
-  })
-  const compared = { keys: keys !== undefined, own: own !== undefined, now, witnesses }
+  const checked = await check(path, { now, ...notedIn(values, witnesses), ...(own && { own }) })
+  const compared = { keys: values.key !== undefined, own: own !== undefined, now, witnesses }
   console.log(report(checked, compared))
   return levelOf(checked, compared).code
+}
+
+/** What the reader noted or named. */
+function notedIn(
+  values: { seal?: string[]; link?: string[]; key?: string[] },
+  witnesses: Witnesses | undefined,
+): Partial<CheckOptions> {
+  const { seal = [], link = [], key } = values
+  return {
+    earlier: [...seal.map(headOfSeal), ...link.map(sealOfLink)],
+    heads: witnesses === undefined ? [] : [witnesses.note.checkpoint],
+    ...(key && { keys: key }),
+  }
 }
 
 function ownIn(path: string): OwnEntries {

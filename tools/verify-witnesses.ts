@@ -30,18 +30,40 @@ export const verifySignature: VerifySignature = async ({ publicKey, text, signat
 export type Witnesses = { readonly note: WitnessedNote; readonly wanted: number }
 
 /** Whether as many witnesses as wanted signed a checkpoint of this record. */
-export function isEnough({ note, wanted }: Witnesses, circleId: string | null): boolean {
+function isEnough({ note, wanted }: Witnesses, circleId: string | null): boolean {
   const isOfCircle = circleId === null || note.checkpoint.origin.endsWith(`/${circleId}`)
   return isOfCircle && note.at.length >= wanted
 }
 
 /** Whether the last of as many signatures as wanted is too old. */
-export function isOld({ note, wanted }: Witnesses, now: number): boolean {
+function isOld({ note, wanted }: Witnesses, now: number): boolean {
   return now - 1_000 * (note.at[wanted - 1] ?? 0) > STALE_MS
 }
 
-/** Who signed how much of which record. */
-export function witnessLine({ note, wanted }: Witnesses, transfers: number | null): string {
+/** The exit code that witnesses decide: 1 without enough of them, 30 with; undefined where they signed too long ago. */
+export function witnessLevel(
+  witnesses: Witnesses,
+  circleId: string | null,
+  now: number,
+): 1 | 30 | undefined {
+  if (!isEnough(witnesses, circleId)) return 1
+  return isOld(witnesses, now) ? undefined : 30
+}
+
+/** Who signed how much of which record, where the reader asked for it. */
+export function witnessLines(
+  witnesses: Witnesses | undefined,
+  { circleId, transfers }: { circleId: string | null; transfers: number | null },
+): string[] {
+  if (witnesses === undefined) return []
+  const isRight = isEnough(witnesses, circleId)
+  return [
+    witnessLine(witnesses, transfers),
+    ...(isRight ? [] : ['NOT WITNESSED: too few of your witnesses signed this record']),
+  ]
+}
+
+function witnessLine({ note, wanted }: Witnesses, transfers: number | null): string {
   const { size, origin } = note.checkpoint
   const names = note.signed.map(({ name }) => name).join(', ') || 'no one'
   const [newest] = note.at
@@ -92,9 +114,8 @@ export async function checkProof(options: WitnessOptions, now: number): Promise<
   console.log(`This line is in the record:\n  ${proved.line}`)
   if (witness.length === 0) return 10
   const witnesses = { note: proved, wanted: wantedOf(options) }
-  console.log(witnessLine(witnesses, null))
-  if (!isEnough(witnesses, null)) return 1
-  return isOld(witnesses, now) ? 10 : 30
+  console.log(witnessLines(witnesses, { circleId: null, transfers: null }).join('\n'))
+  return witnessLevel(witnesses, null, now) ?? 10
 }
 
 function keyIn(text: string): NoteKey {
