@@ -25,6 +25,7 @@ export const LEFT_OUT: Partial<Record<EndpointKey, string>> = {
   'GET /operator/panel/officers': 'only an operator; at most 20 officers',
   'GET /operator/bounds': 'only an operator; one row',
   'GET /operator/messages': 'only an operator; three rows',
+  'GET /operator/member-messages': 'only an operator; the latest messages to circles',
   'GET /uploads/{uploadId}': 'the parts of an upload under way: rows by their key',
   'GET /bank/{ifsc}': 'a file of this program, no statement',
   'GET /helping/matches/{matchId}':
