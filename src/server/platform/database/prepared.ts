@@ -7,7 +7,7 @@ import {
   ValueNode,
 } from 'kysely'
 import { invariant } from '#domain/shared/assert.ts'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 /*
  * Statements that are built and printed once in a process, and sent with new values each time. While a
@@ -15,7 +15,7 @@ import type { Tx } from './db.ts'
  */
 
 /** The place of a value that comes when the statement is sent. */
-export class Place<T> implements Expression<T> {
+export class Param<T> implements Expression<T> {
   readonly name: string
 
   constructor(name: string) {
@@ -58,11 +58,11 @@ type Statement = CompiledQuery & { readonly places: readonly unknown[] }
  */
 export function prepared<P extends object, R>(
   build: Build<P, R>,
-): (tx: Tx, values: P) => Promise<R[]> {
+): (on: Tx | Db, values: P) => Promise<R[]> {
   let statement: Statement | undefined
-  return async (tx, values) => {
-    statement ??= compiled(tx, build)
-    return (await send<R>(tx, statement, values)).rows
+  return async (on, values) => {
+    statement ??= compiled(on, build)
+    return (await send<R>(on, statement, values)).rows
   }
 }
 
@@ -74,7 +74,7 @@ const shapes = new Map<string, Statement>()
  * Sends a statement that is built once for each shape, which names whatever its text depends on. Without a shape
  * it is built each time.
  */
-export function sendShape<R>(
+export function sendShape<P extends object, R>(
   tx: Tx,
   {
     shape,
@@ -82,8 +82,8 @@ export function sendShape<R>(
     build,
   }: {
     readonly shape: string | undefined
-    readonly values: readonly unknown[]
-    readonly build: Build<readonly unknown[], unknown>
+    readonly values: P
+    readonly build: Build<P, unknown>
   },
 ): Promise<QueryResult<R>> {
   let statement = shape === undefined ? undefined : shapes.get(shape)
@@ -94,21 +94,21 @@ export function sendShape<R>(
   return send(tx, statement, values)
 }
 
-const everyPlace = new Proxy({}, { get: (_, name) => new Place(String(name)) })
+const everyParam = new Proxy({}, { get: (_, name) => new Param(String(name)) })
 
-function compiled<P, R>(tx: Tx, build: Build<P, R>): Statement {
-  const print = () => build(everyPlace as Of<P>, tx).compile(tx)
+function compiled<P, R>(on: Tx | Db, build: Build<P, R>): Statement {
+  const print = () => build(everyParam as Of<P>, on as Tx).compile(on)
   const statement = print()
   invariant(statement.sql === print().sql, 'a text that depends on more than its statement')
   return { ...statement, places: statement.parameters }
 }
 
-function send<R>(tx: Tx, statement: Statement, values: object): Promise<QueryResult<R>> {
+function send<R>(on: Tx | Db, statement: Statement, values: object): Promise<QueryResult<R>> {
   const { sql, query, queryId, places } = statement
   const parameters = places.map((place) =>
-    place instanceof Place ? valueAt(values as Record<string, unknown>, place.name) : place,
+    place instanceof Param ? valueAt(values as Record<string, unknown>, place.name) : place,
   )
-  return tx.executeQuery({ sql, query, queryId, parameters } as CompiledQuery<R>)
+  return on.executeQuery({ sql, query, queryId, parameters })
 }
 
 function valueAt(values: Readonly<Record<string, unknown>>, name: string): unknown {
