@@ -81,7 +81,7 @@ describe('workers that nobody else wakes', () => {
     await working.stop()
     await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
     ;[called, looks] = [0, 0]
-    calls = await callWorkers(world, { pgPool, events, lookEveryMs: HOUR_MS })
+    calls = await callWorkers(world, { pgPool, events, readEveryMs: HOUR_MS })
     events.emit('pool:create', { workerPool: { nudge: () => void (called += 1) } } as never)
     // The look at the start finds nothing.
     await expect.poll(() => looks).toBe(1)

@@ -23,11 +23,11 @@ export async function callWorkers(
   {
     pgPool,
     events,
-    lookEveryMs = MINUTE_MS,
+    readEveryMs = MINUTE_MS,
   }: {
     readonly pgPool: Pick<pg.Pool, 'query'>
     readonly events: WorkerEvents
-    readonly lookEveryMs?: number
+    readonly readEveryMs?: number
   },
 ): Promise<{ stop(): Promise<void> }> {
   const pools = new Set<WorkerPool>()
@@ -54,7 +54,7 @@ export async function callWorkers(
     try {
       const { rows } = await pgPool.query<{ due: boolean; ms: number | null }>(NEXT_DUE)
       if (rows[0]?.due === true) call(EVERYBODY)
-      readIn(Math.min(rows[0]?.ms ?? lookEveryMs, lookEveryMs))
+      readIn(Math.min(rows[0]?.ms ?? readEveryMs, readEveryMs))
     } catch (error) {
       log.warn({ err: { message: (error as Error).message } }, 'the next job could not be read')
       readIn(READ_AFTER_MS)
