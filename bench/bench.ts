@@ -7,14 +7,16 @@ import { startNullSmtp } from './contestants/behind.ts'
 import type { Contestant } from './contestants/contestant.ts'
 import { ours } from './contestants/ours.ts'
 import { openPeer, peer } from './contestants/peer.ts'
-import { openLarge, openNew } from './contestants/served.ts'
+import { openServed } from './contestants/served.ts'
 import { todaysRows } from './contestants/todays-rows.ts'
 import { hasPgbench, openBank, tpcB } from './contestants/tpcb.ts'
 import { type Fact, machineFacts } from './machine.ts'
-import { watchOthers, watchOwn } from './measure.ts'
 import { GOALS } from './goals.ts'
 import { printed, result, type Turn } from './report.ts'
+import { runRounds } from './rounds.ts'
+import { short } from './short/short.ts'
 import { startWith } from './start-with.ts'
+import { readWal } from './work.ts'
 import { newFolder } from '#test/server/quick-folder.ts'
 
 /**
@@ -32,8 +34,6 @@ export type Size = {
   readonly clients: readonly number[]
   /** Names of contestants, if not all of them take part. */
   readonly only?: readonly string[]
-  /** A folder with large data of the bench of lists, for a contestant more. */
-  readonly large?: string
 }
 
 const FULL: Size = {
@@ -46,12 +46,6 @@ const FULL: Size = {
   branches: 256,
   clients: [1, 8, 32, 128],
 }
-/**
- * Other programs that use more than this share of a core disturb a turn. The report marks such a
- * turn.
- */
-const DISTURBED_CORES = 0.2
-
 /**
  * Measures all contestants on one server at default durability, one after another in each round.
  * Each round changes their order. After each round the bench checks the data. If a check fails, the
@@ -76,6 +70,7 @@ export async function bench(
     const admin = new pg.Client({ connectionString: cluster.superuserUrl })
     await admin.connect()
     ends.push(() => admin.end())
+    await readWal(admin)
     for (const name of ['ours', 'bank', 'peer']) await admin.query(`CREATE DATABASE ${name}`)
     const facts = await machineFacts(admin, {
       folder,
@@ -108,7 +103,7 @@ async function allContestants(
   })
   const nullSmtp = await startNullSmtp()
   ends.push(async () => nullSmtp.stop())
-  const installation = await openNew({
+  const installation = await openServed({
     ownerUrl: at('ours'),
     folder,
     smtpUrl: nullSmtp.url,
@@ -126,117 +121,20 @@ async function allContestants(
   ends.push(() => bound.close())
   const middle = clients.at(-2) ?? many
   const contestants = [
-    ...clients.map((callers) => tpcB(bank, 'tpcb', callers)),
-    tpcB(bank, 'simple', middle),
+    ...clients.map((callers) => tpcB(bank, callers)),
     bound,
-    peer(books, { callers: Math.min(8, many), way: 'naive' }),
-    ...clients.slice(1).map((callers) => peer(books, { callers })),
-    peer(books, { callers: Math.min(8, many), hot: true }),
-    peer(books, { callers: middle, hot: true }),
-    peer(books, { callers: many, way: 'gathered' }),
-    peer(books, { callers: many, way: 'gathered', hot: true }),
-    ours(installation, { callers: 1 }),
+    peer(books, { callers: Math.min(8, many) }),
+    peer(books, { callers: many, gathered: true }),
+    ours(installation, { callers: 1, alone: true }),
+    ours(installation, { callers: 1, mails: true }),
     ours(installation, { callers: many }),
     ours(installation, { callers: many, hot: true }),
     ours(installation, { callers: many, alone: true }),
+    ours(installation, { callers: many, mails: true }),
     ours(installation, { callers: middle, http: true }),
     ours(installation, { callers: many, http: true }),
   ]
-  if (size.large !== undefined) {
-    const large = await openLarge(size.large, { ...size, smtpUrl: nullSmtp.url })
-    ends.push(() => large.close())
-    contestants.push(ours(large, { callers: many }))
-  }
   return contestants.filter(({ name }) => size.only?.includes(name) ?? true)
-}
-
-// Each round begins with another contestant, and every second round runs backwards. So no
-// contestant always follows one other.
-function orderOf(round: number, contestants: readonly Contestant[], rounds: number): Contestant[] {
-  const shift = Math.floor((round * contestants.length) / rounds)
-  const shifted = [...contestants.slice(shift), ...contestants.slice(0, shift)]
-  return round % 2 === 0 ? shifted : shifted.toReversed()
-}
-
-type Running = {
-  readonly admin: Pick<pg.Client, 'query'>
-  readonly until: number
-  readonly log: (line: string) => void
-}
-
-/**
- * Runs at least one round. Adds a round only if one as long as the longest so far ends before
- * `until` (a value of performance.now).
- */
-export async function runRounds(
-  { rounds, seconds }: Pick<Size, 'rounds' | 'seconds'>,
-  contestants: readonly Contestant[],
-  { admin, until, log }: Running,
-): Promise<Turn[]> {
-  const turns: Turn[] = []
-  let longest = 0
-  for (let round = 0; round < rounds; round++) {
-    const begun = performance.now()
-    if (round > 0 && begun + longest > until) {
-      log(`round ${round + 1}  left out: it would not end in time`)
-      break
-    }
-    for (const contestant of orderOf(round, contestants, rounds)) {
-      const turn = await runTurn(contestant, { round, seconds, admin })
-      turns.push(turn)
-      log(
-        `round ${round + 1}  ${turn.name.padEnd(20)} ${Math.round(turn.measure.done / turn.measure.seconds)}/s${turn.disturbed ? `  others used ${turn.others.toFixed(1)} cores` : ''}`,
-      )
-      if (turn.measure.failed > 0 || turn.measure.done === 0)
-        throw new Error(
-          `void: ${turn.name} did ${turn.measure.done} and failed at ${turn.measure.failed}`,
-        )
-    }
-    await refuseIfBroken(contestants)
-    longest = Math.max(longest, performance.now() - begun)
-  }
-  return turns
-}
-
-async function runTurn(
-  contestant: Contestant,
-  { round, seconds, admin }: { round: number; seconds: number } & Pick<Running, 'admin'>,
-): Promise<Turn> {
-  await contestant.prepare?.(seconds)
-  const server = contestant.server ?? admin
-  const before = await walPosition(server)
-  const othersMeanwhile = watchOthers()
-  const ownMeanwhile = watchOwn()
-  const measure = await contestant.run(seconds)
-  const others = othersMeanwhile()
-  const processorMs = (ownMeanwhile() * 1000) / measure.doneInAll
-  const { rows } = await server.query<{ bytes: string }>(
-    'SELECT pg_current_wal_lsn() - $1::pg_lsn AS bytes',
-    [before],
-  )
-  return {
-    round,
-    name: contestant.name,
-    callers: contestant.callers,
-    measure,
-    others,
-    disturbed: others > DISTURBED_CORES,
-    walBytes: Number(rows[0]?.bytes) / measure.doneInAll,
-    processorMs,
-    behind: await contestant.after?.(),
-  }
-}
-
-async function refuseIfBroken(contestants: readonly Contestant[]): Promise<void> {
-  for (const check of new Set(contestants.map(({ broken }) => broken))) {
-    const broken = await check()
-    if (broken.length > 0) throw new Error(`void: ${broken.join('; ')}`)
-  }
-}
-
-async function walPosition(admin: Pick<pg.Client, 'query'>): Promise<string> {
-  const { rows } = await admin.query<{ at: string }>('SELECT pg_current_wal_lsn() AS at')
-  return rows[0]?.at ?? '0/0'
 }
 
 if (import.meta.main) {
@@ -247,17 +145,30 @@ if (import.meta.main) {
       rounds: { type: 'string', about: 'how often' },
       check: { type: 'string', about: 'the share of each goal to reach; 1 before a release' },
       only: { type: 'string', multiple: true, about: 'only this contestant; can be repeated' },
-      large: { type: 'string', about: 'the folder of a large database' },
+      short: {
+        type: 'boolean',
+        default: false,
+        about: 'counts and processor time, also on a busy machine',
+      },
+      keep: { type: 'boolean', default: false, about: 'with --short: stores the counts' },
+      layers: {
+        type: 'boolean',
+        default: false,
+        about: 'with --short: where the time of Node.js is',
+      },
     },
   })
   const log = (line: string) => void process.stdout.write(`${line}\n`)
+  if (values.short) {
+    await short(log, values)
+    process.exit()
+  }
   const outcome = result(
     await bench(
       {
         ...FULL,
         rounds: Number(values.rounds ?? FULL.rounds),
         ...(values.only && { only: values.only }),
-        ...(values.large !== undefined && { large: values.large }),
       },
       log,
     ),

@@ -1,52 +1,54 @@
-import { randomBytes } from 'node:crypto'
 import { openWorld } from '#server/create-world.ts'
-import { localConfig } from '#server/platform/config.ts'
+import { type Config, localConfig } from '#server/platform/config.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import type { Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
+import { keysIn } from './keys-in.ts'
+
+type Wanted = {
+  readonly ownerUrl: string
+  readonly folder: string
+  readonly smtpUrl?: string
+  readonly limitFactor: number
+  readonly port?: number
+}
 
 /**
- * Turns an empty database into an installation with new keys that sends no mail, unless to `smtpUrl`.
- * Returns the application's world on it. `limitFactor` multiplies every rate limit. `connections` is
- * the number of database connections.
+ * Turns an empty database into an installation with the keys of a folder, which sends no mail, unless to
+ * `smtpUrl`. `limitFactor` multiplies every rate limit.
  */
 export async function emptyInstallation({
   ownerUrl,
   folder,
   smtpUrl = 'smtp://127.0.0.1:1',
   limitFactor,
-  connections,
-}: {
-  ownerUrl: string
-  folder: string
-  smtpUrl?: string
-  limitFactor: number
-  connections?: number
-}): Promise<{ world: World; keys: Keys }> {
-  const appPassword = randomBytes(12).toString('hex')
+  port = 0,
+}: Wanted): Promise<{ config: Config; keys: Keys }> {
+  const { keys, appPassword } = keysIn(folder)
+  await migrateDatabase({ ownerUrl, appPassword, mode: 'test', sealKey: keys.seal })
   const databaseUrl = Object.assign(new URL(ownerUrl), {
     username: 'paraspar_app',
     password: appPassword,
   }).href
-  const seed = (): Buffer => randomBytes(32)
-  const keys = {
-    master: [{ id: 'bench', key: seed() }],
-    hash: seed(),
-    link: seed(),
-    file: seed(),
-    seal: seed(),
-  }
-  await migrateDatabase({ ownerUrl, appPassword, mode: 'test', sealKey: keys.seal })
   const config = localConfig({
     mode: 'test',
     folder,
-    port: 0,
+    port,
     databaseUrl,
     smtpUrl,
     keys,
     limitFactor,
     logLevel: 'error',
   })
+  return { config, keys }
+}
+
+/** The same, with the application's world on it; `connections` of the database. */
+export async function emptyWorld({
+  connections,
+  ...wanted
+}: Wanted & { connections?: number }): Promise<{ world: World; keys: Keys }> {
+  const { config, keys } = await emptyInstallation(wanted)
   return {
     world: await openWorld({ ...config, connections: connections ?? config.connections }),
     keys,

@@ -8,8 +8,9 @@ import { runInNewContext } from 'node:vm'
 import { CHANGES_CHANNEL } from '#server/platform/events/send-changes.ts'
 import type { Installation } from './lists/installation.ts'
 import { giveSessions } from './lists/visitors.ts'
-import { quantile, watchTree } from './measure.ts'
+import { quantile } from './measure.ts'
 import type { StreamNews } from './stream-client.ts'
+import { watchWork, type Worked } from './work.ts'
 
 export type StreamsSize = {
   readonly streams: number
@@ -26,11 +27,7 @@ export type StreamsCost = {
   readonly streams: number
   readonly heapBytes: number
   readonly residentBytes: number
-  readonly minute: {
-    readonly nodeMs: number
-    readonly databaseMs: number
-    readonly transactions: number
-  }
+  readonly minute: Worked & { readonly transactions: number }
   readonly arrival: { readonly half: number; readonly most: number; readonly all: number }
 }
 
@@ -41,7 +38,6 @@ export type StreamsCost = {
 export async function measureStreams(
   installation: Installation,
   { streams, idleSeconds, events }: StreamsSize,
-  postmaster: number,
 ): Promise<StreamsCost> {
   const people = await chooseAndGiveSessions(installation, streams)
   const before = await memory()
@@ -59,7 +55,7 @@ export async function measureStreams(
     })
     await opened
     const after = await memory()
-    const minute = await Promise.race([idle(installation, idleSeconds, postmaster), ended])
+    const minute = await Promise.race([idle(installation, idleSeconds), ended])
     const arrivals: number[][] = []
     for (let at = 0; at < events; at++)
       arrivals.push(
@@ -117,11 +113,7 @@ async function memory(): Promise<{ heap: number; resident: number }> {
   return { heap: heapUsed + external, resident: rss }
 }
 
-async function idle(
-  { owner }: Installation,
-  seconds: number,
-  postmaster: number,
-): Promise<StreamsCost['minute']> {
+async function idle({ owner }: Installation, seconds: number): Promise<StreamsCost['minute']> {
   const committed = async () =>
     Number(
       (
@@ -130,21 +122,11 @@ async function idle(
         )
       ).rows[0]?.count,
     )
-  const [began, before, worked, databaseWorked] = [
-    performance.now(),
-    await committed(),
-    process.cpuUsage(),
-    watchTree(postmaster),
-  ]
+  const [began, before, worked] = [performance.now(), await committed(), await watchWork(owner)]
   await setTimeout(seconds * 1000)
-  const { user, system } = process.cpuUsage(worked)
   const transactions = (await committed()) - before
-  const aMinute = 60_000 / (performance.now() - began)
-  return {
-    nodeMs: ((user + system) / 1000) * aMinute,
-    databaseMs: databaseWorked() * 1000 * aMinute,
-    transactions: transactions * aMinute,
-  }
+  const minutes = (performance.now() - began) / 60_000
+  return { ...worked(minutes), transactions: transactions / minutes }
 }
 
 /**

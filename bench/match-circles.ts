@@ -14,7 +14,7 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { checkInvariants } from '#test/rules/invariants.ts'
-import { emptyInstallation } from './empty-installation.ts'
+import { emptyWorld } from './empty-installation.ts'
 import { machineFacts } from './machine.ts'
 import { quantile, watchOthers, watchOwn, watchTurns } from './measure.ts'
 import { makeOpenRequests } from './open-requests.ts'
@@ -118,7 +118,7 @@ async function fill(
   size: { circles: number; requests: number },
   log: (line: string) => void,
 ): Promise<{ world: World; ids: string[] }> {
-  const { world, keys } = await emptyInstallation({ ownerUrl, folder, limitFactor: 1 })
+  const { world, keys } = await emptyWorld({ ownerUrl, folder, limitFactor: 1 })
   const owner = openDatabase({ url: ownerUrl, connections: 2, name: 'bench owner' })
   const begin = performance.now()
   const ids = await makeOpenRequests({ url: ownerUrl, db: owner.db }, { ...size, keys })

@@ -12,12 +12,19 @@ export type Measure = {
   readonly doneInAll: number
 }
 
+/** So many at once, for so long. `ready`: what each waits for before its next act, which is not timed. */
+export type Lanes = {
+  readonly callers: number
+  readonly seconds: number
+  readonly ready?: () => Promise<void> | undefined
+}
+
 /**
  * Runs `act` in several lanes at once; each lane starts its next act when the last one ends. Stops
  * at the time limit, or when `act` returns 'over'.
  */
 export async function inLanes(
-  { callers, seconds }: { callers: number; seconds: number },
+  { callers, seconds, ready }: Lanes,
   act: (lane: number) => Promise<'done' | 'failed' | 'over'>,
 ): Promise<Measure> {
   const latencies: number[] = []
@@ -26,6 +33,7 @@ export async function inLanes(
   const until = start + seconds * 1000
   const lane = async (_one: unknown, at: number) => {
     while (performance.now() < until) {
+      await ready?.()
       const sent = performance.now()
       const became = await act(at)
       if (became === 'over') return
@@ -79,6 +87,12 @@ export function watchOwn(): () => number {
   return watchTree(process.pid)
 }
 
+/** Returns the CPU seconds of a process and its children meanwhile. */
+export function watchTree(root: number): () => number {
+  const begin = ticksOfTree(root)
+  return () => (ticksOfTree(root) - begin) / TICKS_A_SECOND
+}
+
 /** Returns the most milliseconds of a processor that this thread worked meanwhile without a pause for others. */
 export function watchTurns(): () => number {
   let [longest, isOver] = [0, false]
@@ -96,13 +110,24 @@ export function watchTurns(): () => number {
   }
 }
 
-/** Returns the CPU seconds of another process and its children meanwhile; NaN without /proc. */
-export function watchTree(root: number): () => number {
-  const begin = ticks(root).own
-  return () => (ticks(root).own - begin) / TICKS_A_SECOND
+/**
+ * Returns the CPU milliseconds of a database server meanwhile. Its processes have one thread each, so
+ * those that live are known to the nanosecond.
+ */
+export function watchServer(postmaster: number): () => number {
+  const before = serverMs(postmaster)
+  return () => serverMs(postmaster) - before
 }
 
-function ticks(root = process.pid): { all: number; own: number } {
+function serverMs(postmaster: number): number {
+  const [userOfEnded, systemOfEnded] = statOf(postmaster).slice(13, 15).map(Number)
+  return processesOf(postmaster).reduce(
+    (sum, { pid }) => sum + Number(readProc(pid, 'schedstat')?.split(' ')[0] ?? 0) / 1e6,
+    (((userOfEnded ?? 0) + (systemOfEnded ?? 0)) * 1000) / TICKS_A_SECOND,
+  )
+}
+
+function ticks(): { all: number; own: number } {
   try {
     const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = (
       readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
@@ -110,7 +135,7 @@ function ticks(root = process.pid): { all: number; own: number } {
       .split(/\s+/)
       .slice(1)
       .map(Number)
-    return { all: user + nice + system + irq + soft, own: ticksOfTree(root) }
+    return { all: user + nice + system + irq + soft, own: ticksOfTree(process.pid) }
   } catch {
     return { all: Number.NaN, own: Number.NaN }
   }
@@ -118,31 +143,35 @@ function ticks(root = process.pid): { all: number; own: number } {
 
 // Ticks of a process, its living descendants, and the children that it has waited for.
 function ticksOfTree(root: number): number {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const fields = statOf(name)
-      return fields === undefined
-        ? []
-        : [
-            {
-              pid: Number(name),
-              parent: Number(fields[1]),
-              ticks: [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0),
-            },
-          ]
-    })
-  const ours = new Set([root])
-  for (let before = 0; before !== ours.size;) {
-    before = ours.size
-    for (const { pid, parent } of processes) if (ours.has(parent)) ours.add(pid)
-  }
-  return processes.reduce((sum, one) => sum + (ours.has(one.pid) ? one.ticks : 0), 0)
+  return processesOf(root).reduce(
+    (sum, { fields }) => sum + [11, 12, 13, 14].reduce((all, at) => all + Number(fields[at]), 0),
+    0,
+  )
 }
 
-function statOf(pid: string): string[] | undefined {
+type Process = { readonly pid: number; readonly fields: readonly string[] }
+
+/** A process and its living descendants. */
+function processesOf(root: number): Process[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), fields: statOf(Number(name)) }))
+  const found = new Set([root])
+  for (let before = 0; before !== found.size;) {
+    before = found.size
+    for (const { pid, fields } of all) if (found.has(Number(fields[1]))) found.add(pid)
+  }
+  return all.filter(({ pid }) => found.has(pid))
+}
+
+/** The fields of /proc/…/stat after the name; the second is the parent. */
+export function statOf(pid: number): string[] {
+  return readProc(pid, 'stat')?.split(') ').at(-1)?.split(' ') ?? []
+}
+
+function readProc(pid: number, file: string): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
     return undefined
   }

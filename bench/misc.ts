@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { PROOFS_A_MATCH_MAX } from '#domain/shared/image-bounds.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
@@ -11,7 +10,7 @@ import { logIn } from './lists/acts.ts'
 import { inNew } from './lists/curves.ts'
 import type { Installation } from './lists/installation.ts'
 import { chooseVisitors, giveSessions } from './lists/visitors.ts'
-import { watchTree } from './measure.ts'
+import { watchWork, type Worked } from './work.ts'
 
 export type MiscSize = StreamsSize & {
   readonly uploads: number
@@ -23,7 +22,7 @@ export type MiscSize = StreamsSize & {
  * The cost of one act in milliseconds: by the clock, and of CPU time for the server and for its
  * database.
  */
-type ActCost = { readonly ms: number; readonly nodeMs: number; readonly databaseMs: number }
+type ActCost = Worked & { readonly ms: number }
 export type MiscCost = {
   readonly streams: StreamsCost
   readonly pictureBytes: number
@@ -48,14 +47,14 @@ const PART_BYTES = 64_000
  * shows it, and a login.
  */
 export async function measureMisc(installation: Installation, size: MiscSize): Promise<MiscCost> {
-  const postmaster = await postmasterOf(installation)
+  const { owner } = installation
   // The streams come first, because memory of pictures would be counted as theirs.
-  const streams = await measureStreams(installation, size, postmaster)
+  const streams = await measureStreams(installation, size)
   const picture = await phonePicture(size.pictureWidth)
-  const uploads = await measureUploads(installation, { picture, count: size.uploads, postmaster })
+  const uploads = await measureUploads(installation, { picture, count: size.uploads })
   const [someone] = await chooseVisitors(installation, 1)
   if (someone === undefined) throw new Error('void: nobody to log in as')
-  const login = await costOf({ count: size.logins, postmaster }, () => logIn(installation, someone))
+  const login = await costOf({ count: size.logins, owner }, () => logIn(installation, someone))
   return { streams, pictureBytes: picture.length, ...uploads, login }
 }
 
@@ -79,11 +78,7 @@ async function phonePicture(width: number): Promise<Uint8Array<ArrayBuffer>> {
 
 async function measureUploads(
   installation: Installation,
-  {
-    picture,
-    count,
-    postmaster,
-  }: { picture: Uint8Array<ArrayBuffer>; count: number; postmaster: number },
+  { picture, count }: { picture: Uint8Array<ArrayBuffer>; count: number },
 ): Promise<Pick<MiscCost, 'upload' | 'parts'>> {
   const payable = await findPayable(installation, Math.ceil((count + 1) / PROOFS_A_MATCH_MAX))
   const waiting = Array.from({ length: count + 1 }, (_one, at) => payable[at % payable.length])
@@ -102,8 +97,8 @@ async function measureUploads(
     })
   await part(count)
   await finish(count)
-  const parts = await costOf({ count, postmaster }, part)
-  const rest = await costOf({ count, postmaster }, finish)
+  const parts = await costOf({ count, owner: installation.owner }, part)
+  const rest = await costOf({ count, owner: installation.owner }, finish)
   return {
     parts,
     upload: {
@@ -178,29 +173,12 @@ function answered({ statusCode, body }: { statusCode: number; body: string }): s
 
 /** Returns the mean cost of `count` acts, one after another. */
 async function costOf(
-  { count, postmaster }: { count: number; postmaster: number },
+  { count, owner }: { count: number; owner: Installation['owner'] },
   act: (at: number) => Promise<unknown>,
 ): Promise<ActCost> {
-  const [began, worked, databaseWorked] = [
-    performance.now(),
-    process.cpuUsage(),
-    watchTree(postmaster),
-  ]
+  const [began, worked] = [performance.now(), await watchWork(owner)]
   for (let at = 0; at < count; at++) await act(at)
-  const { user, system } = process.cpuUsage(worked)
-  return {
-    ms: (performance.now() - began) / count,
-    nodeMs: (user + system) / 1000 / count,
-    databaseMs: (databaseWorked() * 1000) / count,
-  }
-}
-
-// The parent of the database process that serves this connection.
-async function postmasterOf({ owner }: Installation): Promise<number> {
-  const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  return Number(
-    readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1],
-  )
+  return { ms: (performance.now() - began) / count, ...worked(count) }
 }
 
 /** Formats the results for a terminal. */

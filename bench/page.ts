@@ -1,20 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { localConfig } from '#server/platform/config.ts'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
-import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startServer } from '#server/programs/start-server.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { chromiumPath } from '../tools/browser/browser.ts'
 import { withPractice } from '../tools/browser/with-practice.ts'
 import { installProveTools, PROVE_TOOLS } from '../tools/test/prove-tools.ts'
 import { buildIfStale } from '../tools/site/build.ts'
+import { emptyInstallation } from './empty-installation.ts'
 
 const RUNS = Number(process.env['BENCH_ROUNDS'] ?? 3)
 /** Measures only the named pages, if any. */
@@ -123,40 +121,15 @@ async function withInstallation<T>(look: (base: string) => Promise<T>): Promise<
     throwAway: true,
   })
   try {
-    const appPassword = randomBytes(16).toString('hex')
-    const port = await freePort()
-    const keys = {
-      master: [{ id: 'bench', key: randomBytes(32) }],
-      hash: randomBytes(32),
-      link: randomBytes(32),
-      file: randomBytes(32),
-      seal: randomBytes(32),
-    }
-    await migrateDatabase({
+    const { config } = await emptyInstallation({
       ownerUrl: cluster.superuserUrl,
-      appPassword,
-      mode: 'test',
-      sealKey: keys.seal,
+      folder,
+      limitFactor: 1_000,
+      port: await freePort(),
     })
-    const databaseUrl = Object.assign(new URL(cluster.superuserUrl), {
-      username: 'paraspar_app',
-      password: appPassword,
-    }).href
-    const running = await startServer(
-      localConfig({
-        mode: 'test',
-        folder,
-        port,
-        databaseUrl,
-        smtpUrl: 'smtp://127.0.0.1:9',
-        keys,
-        limitFactor: 1_000,
-        logLevel: 'error',
-      }),
-      await buildIfStale(),
-    )
+    const running = await startServer(config, await buildIfStale())
     try {
-      return await look(`http://127.0.0.1:${port}`)
+      return await look(config.publicUrl)
     } finally {
       await running.stop()
     }

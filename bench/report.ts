@@ -3,7 +3,7 @@ import type { Fact } from './machine.ts'
 import { type Measure, quantile } from './measure.ts'
 
 /**
- * One turn of one contestant. WAL is in bytes per confirmation, processor time in milliseconds per
+ * One turn of one contestant. WAL is in bytes per confirmation without whole pages, processor time in milliseconds per
  * confirmation for client, server and database together; the work of other programs is in cores.
  */
 export type Turn = {
@@ -29,7 +29,7 @@ export type Goal = {
   readonly atLeast?: number
   readonly atMost?: number
   /** Without it, confirmations a second. */
-  readonly value?: 'p50' | 'walKb'
+  readonly value?: 'p50' | 'walKb' | 'processorMs'
 }
 
 type Spread = { readonly median: number; readonly low: number; readonly high: number }
@@ -143,6 +143,7 @@ const VALUES = {
   speed,
   p50: ({ measure }: Turn) => measure.p50,
   walKb: ({ walBytes }: Turn) => walBytes / 1000,
+  processorMs: ({ processorMs }: Turn) => processorMs,
 }
 
 function reached(rounds: readonly (readonly Turn[])[], goal: Goal): Reached {
@@ -173,7 +174,8 @@ const figure = (value: number) =>
 const quartiles = ({ median, low, high }: Spread) =>
   `${figure(median)} (${figure(low)}–${figure(high)})`
 
-function table(lines: readonly (readonly string[])[]): string {
+/** Aligns the columns of some lines. */
+export function table(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_cell, at) =>
     Math.max(...lines.map((line) => line[at]?.length ?? 0)),
   )

@@ -14,6 +14,7 @@ LINES = {kind: re.compile(r"\[" + ",".join(parts) + r"\]", re.ASCII) for kind, p
     "key": ['"key"', KEY, HASH],
     "transfer": [NUMBER, '"(help)"', DAY, NUMBER, TAG, TAG, TAG + "()"],
     "reversal": [NUMBER, '"(reversal)"', DAY, NUMBER, TAG, TAG, TAG, NUMBER],
+    "restart": ['"restart"', NUMBER, DAY, '"([0-9a-f]{64}|)"', '"restored"'],
     "seal": ['"seal"', NUMBER, NUMBER, HASH, HASH, AT, KEY, '"([0-9a-f]{128})"'],
     "end": ['"end"', NUMBER, NUMBER]}.items()}
 sha = lambda first, data: hashlib.sha256(bytes([first]) + data).digest()
@@ -57,8 +58,9 @@ def root(leaves):
 def check(data, noted):
     right(data.endswith(b"\n"), "the last line does not end")
     lines, keys, helps, leaves, last, heads = data[:-1].split(b"\n"), {}, {}, [], {}, set()
-    number = seals = latest = 0
-    head = at_before = key_before = None
+    number = seals = latest = restarts = 0
+    head = at_before = key_before = restart = None
+    lost = set()
     for place, line in enumerate(lines):
         right(len(line) <= 600 and line.isascii(), "a line is too long or not ASCII")
         kind, parts = next(((kind, m.groups()) for kind, one in LINES.items()
@@ -74,6 +76,7 @@ def check(data, noted):
         elif kind in ("transfer", "reversal"):
             n, _, text, rupees, giver, receiver, _, back = parts
             number, day = number + 1, datetime.date.fromisoformat(text).toordinal()
+            right(not restart, "a restart has a seal of its own")
             right(int(n) == number and int(rupees) > 0 and giver != receiver, "a transfer")
             right(day >= latest - 1, "days go back")
             if kind == "transfer":
@@ -82,19 +85,25 @@ def check(data, noted):
                 right(helps.get(int(back), ())[:3] == (rupees, giver, receiver)
                       and helps.pop(int(back))[3] <= day, "a reversal")
             latest, leaves = max(latest, day), leaves + [sha(0, line)]
+        elif kind == "restart":
+            right(not leaves and int(parts[0]) > restarts and parts[2] not in heads, "a restart")
+            restarts, restart, leaves = int(parts[0]), parts[1], [sha(0, line)]
+            lost.add(parts[2])
         elif kind == "seal":
             n, many, top, previous, text, key, signature = parts
             at = datetime.datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=datetime.timezone.utc)
             india = (at + datetime.timedelta(hours=5, minutes=30)).toordinal()
             seals += 1
-            right(int(n) == seals and int(many) == len(leaves) and 0 < len(leaves) <= 4096
+            right(int(n) == seals and int(many) == (0 if restart else len(leaves)) and 0 < len(leaves) <= 4096
                   and root(leaves).hex() == top and previous == head, "a seal")
             right((at_before is None or at >= at_before) and latest <= india
                   and at.timestamp() <= time.time() + 86400, "a time")
+            right(restart is None or datetime.date.fromisoformat(restart).toordinal() == india, "a restart's day")
             right(key in keys and (key == key_before or key not in last), "a key came back")
             last[key] = (line[:line.rindex(b",")] + b"]", bytes.fromhex(signature))
-            head, at_before, key_before, leaves = sha(2, line).hex(), at, key, []
+            head, at_before, key_before, leaves, restart = sha(2, line).hex(), at, key, [], None
             heads.add(head)
+            right(head not in lost, "a restart names a seal that counts")
         else:
             right(not leaves and [int(one) for one in parts] == [seals, number], "the end")
     right(LINES["end"].fullmatch(lines[-1].decode("latin-1")), "no end")

@@ -5,6 +5,7 @@ import { dayInIndia } from '#contract/formats.ts'
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
 import type { CheckedLedger, CheckOptions, LedgerProblem } from '#domain/ledger/checked-ledger.ts'
 import { type OwnEntries, ownEntriesIn } from '#domain/ledger/own-entries.ts'
+import type { NotedHead } from '#domain/ledger/restarts.ts'
 import { sealInLink } from '#domain/ledger/seal-link.ts'
 
 import {
@@ -52,6 +53,8 @@ const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
   amount_wrong: 'an amount is zero or less',
   same_account: 'giver and receiver are one person',
   reversal_wrong: 'a reversal does not fit the help it reverses',
+  restart_wrong:
+    'a restart is in the wrong place or of a wrong day or number, or names a seal that counts',
   seal_wrong: 'a seal counts its transfers wrongly',
   chain_broken: 'a seal does not follow from the one before it',
   root_wrong: 'transfers differ from those that were sealed',
@@ -112,16 +115,20 @@ function isNotedLongAgo({ knownUntil, sealedAt }: CheckedLedger, now: number): b
 }
 
 function report(checked: CheckedLedger, compared: Compared): string {
-  const { ok, problems, transfers, reversals, seals, sum, head, sealedAt, keys, earlier, own } =
-    checked
+  const { ok, problems, transfers, reversals, seals, sum, head, sealedAt, keys, own } = checked
+  const { earlier, restarts } = checked
   return [
-    ok ? headline(earlier.length) : 'SOMETHING IS WRONG.',
+    ok ? headline(earlier.filter(({ seal }) => seal !== null).length) : 'SOMETHING IS WRONG.',
     ...problems.map(
       ({ is, line, number }) =>
         `  line ${line}${number === null ? '' : `, transfer ${number}`}: ${SENTENCES[is]}`,
     ),
     `transfers: ${transfers} (reversals: ${reversals}), in ${seals} seals; all entries add ` +
       `up to ${sum}`,
+    ...restarts.map(
+      ({ day, transfers: before }) =>
+        `restored from a copy on ${day}, which had transfers up to number ${before}`,
+    ),
     `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, of ${dayInIndia(Date.parse(sealedAt))}`}`,
     `signed by: ${keys.join(', ') || 'no one'}${compared.keys ? '' : ' (not compared with a published key: --key)'}`,
     ...notedLines(earlier),
@@ -141,13 +148,15 @@ function notedLines(earlier: CheckedLedger['earlier']): string[] {
       'no noted seal was compared (--seal, --link): this does not show whether anything was ' +
         'changed earlier',
     ]
-  return earlier.flatMap(({ head, seal }) =>
-    seal === null
-      ? []
-      : [
-          `noted seal ${head.slice(0, 16)}… is number ${seal}: nothing up to that point has changed`,
-        ],
-  )
+  return earlier.flatMap(({ head, seal, restart }) => {
+    const noted = `noted seal ${head.slice(0, 16)}…`
+    if (seal !== null) return [`${noted} is number ${seal}: nothing up to that point has changed`]
+    if (restart === null) return []
+    const { day, transfers } = restart
+    return [
+      `${noted} is from before the restore of ${day}: what it had after number ${transfers} is lost`,
+    ]
+  })
 }
 
 // The headline states only what was compared.
@@ -198,7 +207,7 @@ function notedIn(
 ): Partial<CheckOptions> {
   const { seal = [], link = [], key } = values
   return {
-    earlier: [...seal.map(headOfSeal), ...link.map(headOfLink)],
+    earlier: [...seal.map(headOfSeal), ...link.map(sealOfLink)],
     heads: witnesses === undefined ? [] : [witnesses.note.checkpoint],
     ...(key && { keys: key }),
   }
@@ -210,16 +219,16 @@ function ownIn(path: string): OwnEntries {
   return own
 }
 
-function headOfSeal(seal: string): string {
+function headOfSeal(seal: string): NotedHead {
   const head = seal.replaceAll(/[\s-]/g, '').toLowerCase()
   if (!/^[\da-f]{64}$/.test(head)) throw new Error(`${seal} is not a seal: 64 digits and letters`)
-  return head
+  return { head }
 }
 
-function headOfLink(link: string): string {
-  const head = sealInLink(link)?.head
-  if (head === undefined) throw new Error(`${link} is not the link of a seal`)
-  return head
+function sealOfLink(link: string): NotedHead {
+  const seal = sealInLink(link)
+  if (seal === undefined) throw new Error(`${link} is not the link of a seal`)
+  return seal
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

@@ -20,6 +20,8 @@ const CHECK_EVERY_MS = 20
 const PAGES = 200
 /** Mails that are not sent after this time are dropped; the report says how many waited. */
 const MAILS_GO_ON_MS = 3_000
+/** While more mails are due, callers who confirm only as fast as mails are sent wait. */
+const MAILS_DUE_MAX = 300
 
 /** Starts an SMTP server that drops all mails, in its own process. */
 export async function startNullSmtp(): Promise<{ url: string; stop(): void }> {
@@ -32,6 +34,10 @@ export async function startNullSmtp(): Promise<{ url: string; stop(): void }> {
 export type RunningBehind = {
   /** Notes that the measured time begins. */
   begin(): Promise<void>
+  /** Resolves when few mails are due. */
+  fewDue(): Promise<void>
+  /** Resolves when all mails are sent. */
+  allSent(): Promise<void>
   /** Ends the measured time, and seals and relays what waits. */
   end(): Promise<void>
   /** Lets the mails go on for a while, stops everything and tells how it kept up. */
@@ -50,7 +56,19 @@ export async function startBehind({
   const jobs = await startJobs(world, jobHandlers)
   const sealer = startSealer(world)
   let [began, ended] = ['', '']
+  let looking: Promise<void> | undefined
   return {
+    // Many callers wait for one look.
+    fewDue: () =>
+      (looking ??= until(
+        checker,
+        `(SELECT count(*) FROM delivery WHERE ${WAITS}) <= ${MAILS_DUE_MAX}`,
+      ).finally(() => setTimeout(() => (looking = undefined), CHECK_EVERY_MS))),
+    allSent: () =>
+      until(
+        checker,
+        `NOT EXISTS (SELECT FROM waiting_event) AND NOT EXISTS (SELECT FROM delivery WHERE ${WAITS})`,
+      ),
     async begin() {
       began = await timeIn(checker)
       pages.begin(new Date(began).getTime())

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Measure } from '../measure.ts'
 
 /** How what runs behind the confirmations of one turn kept up with them. */
@@ -17,8 +16,6 @@ export type Behind = {
 export type Contestant = {
   readonly name: string
   readonly callers: number
-  /** Where its data lie, if on another server than those of the others. */
-  readonly server?: Pick<pg.Client, 'query'>
   /** Prepares what the contestant needs for a turn, outside the measured time. */
   readonly prepare?: (seconds: number) => Promise<void>
   readonly run: (seconds: number) => Promise<Measure>

@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { Caller } from '#server/platform/use-case/context.ts'
 import { runUseCase } from '#server/platform/use-case/run-use-case.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { useCases } from '#server/use-cases.ts'
-import { inLanes, type Measure } from '../measure.ts'
+import { inLanes, type Lanes, type Measure } from '../measure.ts'
+import { confirmationOf, sendOverHttp } from '../over-http.ts'
 import { type Confirmable, makeConfirmables } from '../prepare-matches.ts'
 import { type RunningBehind, startBehind, workOffBehind } from './behind.ts'
 import type { Contestant } from './contestant.ts'
@@ -30,27 +29,28 @@ type How = {
   readonly hot?: boolean
   readonly http?: boolean
   readonly alone?: boolean
+  readonly mails?: boolean
 }
 
 /**
  * Our confirmations: in this process or over HTTP from another, for all members or for one
  * receiver. Relay, workers and sealer run beside them. `alone`: what they would do comes after, and
- * no mails are sent. Work and WAL of all seals and notices are counted, and of the mails that were
- * sent in time.
+ * no mails are sent. `mails`: callers wait while many mails are due, and the turn ends when all are
+ * sent. Work and WAL of all seals and notices are counted, and of the mails that were sent in time.
  */
 export function ours(
   of: Served,
-  { callers, hot = false, http = false, alone = false }: How,
+  { callers, hot = false, http = false, alone = false, mails = false }: How,
 ): Contestant {
   let items: Confirmable[] = []
   let behind: RunningBehind | undefined
   let aSecond = callers === 1 ? FIRST_GUESS_A_SECOND.one : FIRST_GUESS_A_SECOND.many
   return {
-    name: ['ours', of.isLarge && 'large', http && 'http', hot && 'hot', alone && 'alone', callers]
-      .filter((word) => word !== false)
-      .join(' '),
+    name: Object.entries({ http, hot, alone, mails })
+      .filter(([, is]) => is)
+      .reduce((name, [word]) => `${name} ${word}`, 'ours')
+      .concat(` ${callers}`),
     callers,
-    ...(of.isLarge && { server: of.checker }),
     async prepare(seconds) {
       items = await makeConfirmables(
         of.owner.db,
@@ -63,15 +63,23 @@ export function ours(
     },
     async run(seconds) {
       behind = alone ? undefined : await startBehind(of)
+      const how = { callers, seconds, ...(mails && { ready: () => behind?.fewDue() }) }
+      const withMails = async (measured: Promise<Measure>): Promise<Measure> => {
+        const [began, measure] = [performance.now(), await measured]
+        if (!mails) return measure
+        await behind?.allSent()
+        return { ...measure, seconds: (performance.now() - began) / 1000 }
+      }
       // What runs behind finds work when the turn begins, as in a server that is already busy.
-      const warmUp = await confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), {
-        callers,
-        seconds,
-      })
+      const warmUp = await withMails(
+        confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), how),
+      )
       await behind?.begin()
-      const measure = await (http
-        ? confirmFromOutside(of.port, items, { callers, seconds })
-        : confirmHere(of.world, items, { callers, seconds }))
+      const measure = await withMails(
+        http
+          ? sendOverHttp(items.map(confirmationOf), { port: of.port, callers, seconds })
+          : confirmHere(of.world, items, how),
+      )
       aSecond = measure.done / measure.seconds
       const doneInAll = warmUp.done + measure.done
       of.acknowledged += doneInAll
@@ -83,10 +91,11 @@ export function ours(
   }
 }
 
-function confirmHere(
+/** Confirms in this process. */
+export function confirmHere(
   world: World,
   items: readonly Confirmable[],
-  how: { callers: number; seconds: number },
+  how: Lanes,
 ): Promise<Measure> {
   let next = 0
   return inLanes(how, async () => {
@@ -104,21 +113,4 @@ function confirmHere(
     })
     return 'done'
   })
-}
-
-function confirmFromOutside(
-  port: number,
-  items: readonly Confirmable[],
-  { callers, seconds }: { callers: number; seconds: number },
-): Promise<Measure> {
-  const client = fork(join(import.meta.dirname, 'confirm-client.ts'))
-  return new Promise<Measure>((resolve, reject) => {
-    client.on('message', (measure: Measure) => resolve(measure))
-    client.on('error', reject)
-    client.on(
-      'exit',
-      (code) => code !== 0 && code !== null && reject(new Error(`the client ended with ${code}`)),
-    )
-    client.send({ port, connections: callers, seconds, items })
-  }).finally(() => client.kill())
 }

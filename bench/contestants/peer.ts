@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createBatcher } from '#server/platform/use-case/batcher.ts'
-import { inLanes, type Measure } from '../measure.ts'
+import { inLanes, type Lanes, type Measure } from '../measure.ts'
 import type { Contestant } from './contestant.ts'
 
 const BATCHES = { itemsMax: 64, atOnce: 2, fullFrom: 32, waitingMax: 4_096, responseMs: 12_000 }
@@ -65,39 +65,6 @@ const SCHEMA = `
     RETURN transfer_ids;
   END $$`
 
-const IN_TURN = [
-  {
-    text: 'SELECT id, balance, version FROM account WHERE id IN ($1, $2) ORDER BY id FOR UPDATE',
-    values: (from: string, to: string) => [from, to],
-  },
-  {
-    text: 'UPDATE account SET balance = balance - $2, version = version + 1 WHERE id = $1',
-    values: (from: string) => [from, 500],
-  },
-  {
-    text: 'UPDATE account SET balance = balance + $2, version = version + 1 WHERE id = $1',
-    values: (_from: string, to: string) => [to, 500],
-  },
-  {
-    text: 'INSERT INTO transfer (id, from_id, to_id, amount) VALUES ($1, $2, $3, 500)',
-    values: (from: string, to: string, id: string) => [id, from, to],
-  },
-  {
-    text: `INSERT INTO entry
-        (id, account_id, transfer_id, amount, balance_before, balance_after, account_version)
-      SELECT new_id('ent'), id, $2, -500, balance + 500, balance, version FROM account
-      WHERE id = $1`,
-    values: (from: string, _to: string, id: string) => [from, id],
-  },
-  {
-    text: `INSERT INTO entry
-        (id, account_id, transfer_id, amount, balance_before, balance_after, account_version)
-      SELECT new_id('ent'), id, $2, 500, balance - 500, balance, version FROM account
-      WHERE id = $1`,
-    values: (_from: string, to: string, id: string) => [to, id],
-  },
-]
-
 export type Peer = {
   readonly accounts: readonly string[]
   readonly pool: pg.Pool
@@ -128,33 +95,24 @@ export async function openPeer(
 }
 
 type Pair = [from: string, to: string]
-type How = {
-  readonly callers: number
-  readonly hot?: boolean
-  readonly way?: 'peer' | 'naive' | 'gathered'
-}
+type How = { readonly callers: number; readonly gathered?: boolean }
 
 /**
- * Runs the peer ledger: as `peer` with one call of its function per transfer, as `naive` with the
- * steps as single statements from here, as `gathered` with one batch call for what many callers want
- * at once. `hot`: all transfers go to one account.
+ * Runs the peer ledger: with one call of its function per transfer, or (`gathered`) with one batch call
+ * for what many callers want at once.
  */
-export function peer(of: Peer, { callers, hot = false, way = 'peer' }: How): Contestant {
+export function peer(of: Peer, { callers, gathered = false }: How): Contestant {
   const pick = () => of.accounts[Math.floor(Math.random() * of.accounts.length)] ?? ''
   const pair = (): Pair => {
-    const [from, to] = [pick(), hot ? (of.accounts[0] ?? '') : pick()]
+    const [from, to] = [pick(), pick()]
     return from === to ? pair() : [from, to]
   }
   return {
-    name: `${way}${hot ? ' hot' : ''} ${callers}`,
+    name: `${gathered ? 'gathered' : 'peer'} ${callers}`,
     callers,
     run: async (seconds) => {
-      const measure =
-        way === 'gathered'
-          ? await gathered(of.pool, { callers, seconds }, pair)
-          : await oneByOne(of.pool, { callers, seconds }, (client) =>
-              way === 'naive' ? moveInTurn(client, pair()) : move(client, pair()),
-            )
+      const way = gathered ? moveGathered : moveOneByOne
+      const measure = await way(of.pool, { callers, seconds }, pair)
       of.acknowledged += measure.done
       return measure
     },
@@ -163,14 +121,10 @@ export function peer(of: Peer, { callers, hot = false, way = 'peer' }: How): Con
 }
 
 /** Each caller has a connection. */
-async function oneByOne(
-  pool: pg.Pool,
-  how: { callers: number; seconds: number },
-  act: (client: pg.PoolClient) => Promise<unknown>,
-): Promise<Measure> {
+async function moveOneByOne(pool: pg.Pool, how: Lanes, pair: () => Pair): Promise<Measure> {
   const clients = await Promise.all(Array.from({ length: how.callers }, () => pool.connect()))
   const measure = await inLanes(how, async (lane) => {
-    await act(clients[lane] as pg.PoolClient)
+    await clients[lane]?.query({ name: 'move', text: 'SELECT move($1, $2, 500)', values: pair() })
     return 'done'
   })
   for (const client of clients) client.release()
@@ -178,11 +132,7 @@ async function oneByOne(
 }
 
 /** Our own gatherer, with the sizes of our batches. */
-async function gathered(
-  pool: pg.Pool,
-  how: { callers: number; seconds: number },
-  pair: () => Pair,
-): Promise<Measure> {
+async function moveGathered(pool: pg.Pool, how: Lanes, pair: () => Pair): Promise<Measure> {
   const gatherer = createBatcher<Pair, string>({
     async run(pairs) {
       const { rows } = await pool.query<{ ids: string[] }>({
@@ -199,22 +149,6 @@ async function gathered(
     await gatherer.add(pair())
     return 'done'
   })
-}
-
-function move(client: pg.PoolClient, pair: Pair): Promise<unknown> {
-  return client.query({ name: 'move', text: 'SELECT move($1, $2, 500)', values: pair })
-}
-
-async function moveInTurn(client: pg.PoolClient, [from, to]: Pair): Promise<void> {
-  await client.query('BEGIN')
-  const { rows } = await client.query<{ id: string }>({
-    name: 'id',
-    text: "SELECT new_id('trf') AS id",
-    values: [],
-  })
-  for (const [at, { text, values }] of IN_TURN.entries())
-    await client.query({ name: `step ${at}`, text, values: values(from, to, rows[0]?.id ?? '') })
-  await client.query('COMMIT')
 }
 
 async function brokenOf({ pool, acknowledged }: Peer): Promise<string[]> {

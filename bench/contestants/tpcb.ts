@@ -19,10 +19,7 @@ const UPDATE_TELLER = 'UPDATE pgbench_tellers SET tbalance = tbalance + :delta W
 const UPDATE_BRANCH = 'UPDATE pgbench_branches SET bbalance = bbalance + :delta WHERE bid = :bid'
 const INSERT_HISTORY = `INSERT INTO pgbench_history (tid, bid, aid, delta, mtime)
     VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP)`
-const STATEMENTS = {
-  tpcb: [UPDATE_ACCOUNT, READ_ACCOUNT, UPDATE_TELLER, UPDATE_BRANCH, INSERT_HISTORY],
-  simple: [UPDATE_ACCOUNT, READ_ACCOUNT, INSERT_HISTORY],
-}
+const STATEMENTS = [UPDATE_ACCOUNT, READ_ACCOUNT, UPDATE_TELLER, UPDATE_BRANCH, INSERT_HISTORY]
 
 /**
  * Creates the TPC-B tables, with more branches than clients, so that no two clients wait for one
@@ -49,18 +46,13 @@ export async function openBank(size: Omit<Bank, 'broken'>): Promise<Bank> {
   return { ...size, broken: () => withClient(url, brokenOf) }
 }
 
-/**
- * Runs TPC-B or its simple form: with pgbench if the system has it, otherwise with equal statements
- * from here.
- */
-export function tpcB(bank: Bank, kind: keyof typeof STATEMENTS, callers: number): Contestant {
+/** Runs TPC-B: with pgbench if the system has it, otherwise with equal statements from here. */
+export function tpcB(bank: Bank, callers: number): Contestant {
   return {
-    name: `${kind} ${callers}`,
+    name: `tpcb ${callers}`,
     callers,
     run: (seconds) =>
-      hasPgbench()
-        ? pgbench(bank, kind, { callers, seconds })
-        : ownDriver(bank, kind, { callers, seconds }),
+      hasPgbench() ? pgbench(bank, { callers, seconds }) : ownDriver(bank, { callers, seconds }),
     broken: bank.broken,
   }
 }
@@ -85,10 +77,9 @@ const WARM_UP = 1
 
 async function pgbench(
   { url, folder, branches, accounts }: Bank,
-  kind: keyof typeof STATEMENTS,
   { callers, seconds }: { callers: number; seconds: number },
 ): Promise<Measure> {
-  const script = join(folder, `${kind}.sql`)
+  const script = join(folder, 'tpcb.sql')
   const sets = [
     `\\set aid random(1, ${accounts})`,
     `\\set bid random(1, ${branches})`,
@@ -97,7 +88,7 @@ async function pgbench(
   ]
   writeFileSync(
     script,
-    `${[...sets, ...['BEGIN', ...STATEMENTS[kind], 'END'].map((statement) => `${statement};`)].join('\n')}\n`,
+    `${[...sets, ...['BEGIN', ...STATEMENTS, 'END'].map((statement) => `${statement};`)].join('\n')}\n`,
   )
   const whole = Math.max(1, Math.round(seconds))
   // One second more, because pgbench does not always report the last one.
@@ -167,7 +158,6 @@ function outputOf(command: string, args: readonly string[]): Promise<string> {
 
 async function ownDriver(
   { url, branches, accounts }: Bank,
-  kind: keyof typeof STATEMENTS,
   { callers, seconds }: { callers: number; seconds: number },
 ): Promise<Measure> {
   const clients = await Promise.all(
@@ -187,7 +177,7 @@ async function ownDriver(
       delta: pick(10_001) - 5_001,
     }
     await client.query('BEGIN')
-    for (const statement of STATEMENTS[kind]) {
+    for (const statement of STATEMENTS) {
       const names: string[] = []
       const text = statement.replace(
         /:(\w+)/g,

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -14,8 +13,8 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
-import type { Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
+import { keysIn } from '../keys-in.ts'
 import { asAdmin, startWith } from '../start-with.ts'
 import { type Amount, generate } from './generate.ts'
 import { noteStatements } from './statements.ts'
@@ -29,47 +28,6 @@ export type Installation = {
   readonly owner: pg.Pool
   readonly notes: ReturnType<typeof noteStatements>
   close(): Promise<void>
-}
-
-type Stored = {
-  readonly master: string
-  readonly hash: string
-  readonly link: string
-  readonly file: string
-  readonly seal: string
-  readonly app: string
-}
-
-/** Reads the keys of the data in a folder; makes them when there are none. */
-function rememberedIn(folder: string): { keys: Keys; appPassword: string } {
-  const path = join(folder, 'keys.json')
-  if (!existsSync(path)) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(
-      path,
-      JSON.stringify(
-        Object.fromEntries(
-          ['master', 'hash', 'link', 'file', 'seal', 'app'].map((name) => [
-            name,
-            randomBytes(32).toString('hex'),
-          ]),
-        ),
-      ),
-      { mode: 0o600 },
-    )
-  }
-  const stored = JSON.parse(readFileSync(path, 'utf8')) as Stored
-  const key = (name: keyof Stored) => Buffer.from(stored[name], 'hex')
-  return {
-    keys: {
-      master: [{ id: 'bench', key: key('master') }],
-      hash: key('hash'),
-      link: key('link'),
-      file: key('file'),
-      seal: key('seal'),
-    },
-    appPassword: stored.app,
-  }
 }
 
 type Where = {
@@ -90,7 +48,7 @@ export async function openInstallation(
   amount: Amount,
   { ownerUrl, appUrl, folder, log }: Where,
 ): Promise<Installation> {
-  const { keys, appPassword } = rememberedIn(folder)
+  const { keys, appPassword } = keysIn(folder)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'test', sealKey: keys.seal })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   // A server that stops ends idle connections. Later statements on them fail by themselves.

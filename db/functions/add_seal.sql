@@ -1,57 +1,8 @@
--- Adds the next seal of a circle over the next committed transfers, and returns its head. It gets the hash of each line, which it
--- keeps, and what was signed besides: time, key and signature. Numbers, chain, root and head are computed here (docs/ledger.md), so a
--- seal continues from the last one whatever the caller says. Only a key that set-up let in seals; a replaced one never again. Of two
--- calls at once, the second one fails on the primary key. PostgreSQL cannot check an Ed25519 signature: whoever reads the file does,
--- on the last seal of each key, so the next good signature of a key mends a bad one before it.
+-- Adds the next seal of a circle over its next transfers (append_seal), for the sealer.
 CREATE OR REPLACE FUNCTION add_seal(
   p_circle_id uuid, p_leaves bytea[], p_sealed_at timestamptz, p_key_name text, p_signature bytea) RETURNS bytea
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  last seal;
-  number bigint;
-  first bigint;
-  newest_at timestamptz;
-  nodes bytea[] := p_leaves;
-  before bytea;
-  head_of_it bytea;
 BEGIN
-  SELECT s.* INTO last FROM seal s WHERE s.circle_id = p_circle_id ORDER BY s.seal_number DESC LIMIT 1;
-  number := coalesce(last.seal_number, 0) + 1;
-  first := coalesce(last.first_number + last.transfers, 1);
-  SELECT t.posted_at INTO newest_at FROM ledger_transfer t
-    WHERE t.circle_id = p_circle_id AND t.number = first + cardinality(p_leaves) - 1;
-  IF newest_at IS NULL OR cardinality(p_leaves) = 0
-    OR EXISTS (SELECT FROM unnest(p_leaves) AS l (leaf) WHERE octet_length(leaf) IS DISTINCT FROM 32) THEN
-    RAISE EXCEPTION 'only transfers of the circle are sealed' USING ERRCODE = 'restrict_violation';
-  END IF;
-
-  IF NOT isfinite(p_sealed_at) OR p_sealed_at < last.sealed_at
-    OR p_sealed_at > greatest(app_now() + interval '5 minutes', last.sealed_at, newest_at)
-    OR p_sealed_at <> date_trunc('milliseconds', p_sealed_at) THEN
-    RAISE EXCEPTION 'a seal has the time at which it is made' USING ERRCODE = 'restrict_violation';
-  END IF;
-
-  IF NOT EXISTS (SELECT FROM seal_key k WHERE k.key_name = p_key_name) THEN
-    RAISE EXCEPTION 'only a key that set-up let in seals' USING ERRCODE = 'restrict_violation';
-  END IF;
-  IF last.key_name <> p_key_name
-    AND EXISTS (SELECT FROM seal s WHERE s.circle_id = p_circle_id AND s.key_name = p_key_name) THEN
-    RAISE EXCEPTION 'a key that was replaced never seals again' USING ERRCODE = 'restrict_violation';
-  END IF;
-
-  -- The Merkle tree of RFC 6962: neighbours are hashed together, and the last of an odd number moves up.
-  WHILE cardinality(nodes) > 1 LOOP
-    SELECT array_agg(CASE WHEN at = cardinality(nodes) THEN nodes[at] ELSE sha256('\x01' || nodes[at] || nodes[at + 1]) END ORDER BY at)
-      INTO nodes FROM generate_series(1, cardinality(nodes), 2) AS at;
-  END LOOP;
-  before := coalesce(last.head, sha256('\x02' || convert_to(format('["paraspar ledger",1,"%s"]', p_circle_id), 'UTF8')));
-  head_of_it := sha256('\x02' || convert_to(format('["seal",%s,%s,"%s","%s","%s","%s","%s"]', number, cardinality(p_leaves),
-    encode(nodes[1], 'hex'), encode(before, 'hex'), to_char(p_sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    p_key_name, encode(p_signature, 'hex')), 'UTF8'));
-
-  INSERT INTO seal (circle_id, seal_number, first_number, transfers, leaves, root, previous, sealed_at, key_name, signature, head, added_at)
-    VALUES (p_circle_id, number, first, cardinality(p_leaves), (SELECT string_agg(leaf, '' ORDER BY at) FROM unnest(p_leaves)
-      WITH ORDINALITY AS l (leaf, at)), nodes[1], before, p_sealed_at, p_key_name, p_signature, head_of_it, app_now());
-  RETURN head_of_it;
+  RETURN append_seal(p_circle_id, p_leaves, NULL, NULL, p_sealed_at, p_key_name, p_signature);
 END $$;
 REVOKE ALL ON FUNCTION add_seal(uuid, bytea[], timestamptz, text, bytea) FROM PUBLIC;

@@ -63,12 +63,13 @@ CREATE TRIGGER seal_key_is_append_only BEFORE UPDATE OR DELETE ON seal_key FOR E
 CREATE TRIGGER seal_key_is_kept BEFORE TRUNCATE ON seal_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- sealed_at is what is signed and printed: no finer than the day. added_at is when the seal was made. leaves: the hash of each line,
--- 32 bytes each; seals of version 0.1.0 have none.
+-- 32 bytes each; seals of version 0.1.0 have none. restart: the record was restored from a copy, and this seal covers that alone, on the
+-- day of sealed_at; lost_head: the newest seal that counts no more, if it is known. Restarts are counted, but one may itself be lost.
 CREATE TABLE seal (
   circle_id uuid NOT NULL,
   seal_number bigint NOT NULL CHECK (seal_number > 0),
   first_number bigint NOT NULL CHECK (first_number > 0),
-  transfers integer NOT NULL CHECK (transfers BETWEEN 1 AND 4096),
+  transfers integer NOT NULL CHECK (transfers BETWEEN 0 AND 4096),
   root bytea NOT NULL CHECK (octet_length(root) = 32),
   previous bytea NOT NULL CHECK (octet_length(previous) = 32),
   sealed_at timestamptz NOT NULL,
@@ -77,9 +78,13 @@ CREATE TABLE seal (
   head bytea NOT NULL CHECK (octet_length(head) = 32),
   added_at timestamptz NOT NULL,
   leaves bytea,
+  restart bigint CHECK (restart > 0),
+  lost_head bytea CHECK (octet_length(lost_head) = 32),
   PRIMARY KEY (circle_id, seal_number),
-  CONSTRAINT seal_has_a_leaf_for_each_line CHECK (octet_length(leaves) = 32 * transfers)
+  CONSTRAINT seal_has_a_leaf_for_each_line CHECK (octet_length(leaves) = 32 * transfers),
+  CONSTRAINT seal_covers_transfers_or_a_restart CHECK ((transfers > 0) = (restart IS NULL) AND (lost_head IS NULL OR restart IS NOT NULL))
 );
+CREATE UNIQUE INDEX seal_restart ON seal (circle_id, restart) WHERE restart IS NOT NULL;
 CREATE TRIGGER seal_is_append_only BEFORE UPDATE OR DELETE ON seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seal_is_kept BEFORE TRUNCATE ON seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

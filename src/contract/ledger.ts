@@ -42,6 +42,17 @@ const headNow = z.object({
   transfers: z.int().describe('how many the circle had sealed with it'),
   head: hash,
   day: z.iso.date().describe('in India, when it was made'),
+  restarts: z
+    .int()
+    .optional()
+    .describe('the number of the last restart that it covers, where there is one'),
+})
+const placedRestart = z.object({
+  number: z.int(),
+  day: z.iso.date().describe('in India, when the record was restored from a copy'),
+  head: hash.nullable().describe('the newest seal that counts no more, as far as it is known'),
+  seal: z.int().describe('the number of its own seal'),
+  transfers: z.int().describe('how many come before it'),
 })
 
 const ownEntry = z.object({
@@ -205,6 +216,11 @@ export const ledgerEndpoints = endpoints({
       heads: upTo(HEADS_ASKED_MAX + 1, headNow).describe(
         'those that exist, oldest first; the newest is the last',
       ),
+      restarts: z
+        .array(placedRestart)
+        .describe(
+          'oldest first: a seal that is not there any more, and that covers more than what comes before one, was lost with the restore',
+        ),
       month: z
         .object({ entries: z.int(), seal: headNow })
         .nullable()

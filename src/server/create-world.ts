@@ -5,7 +5,7 @@ import type { Config } from './platform/config.ts'
 import { SET_UP_BOUNDS } from './platform/database/bounds.ts'
 import { type Database, openDatabase, openSealer } from './platform/database/db.ts'
 import { createDurability } from './platform/database/durability.ts'
-import { openLastingConnection } from './platform/database/lasting-connection.ts'
+import { LastingConnection } from './platform/events/lasting-connection.ts'
 import { watchFullDisk } from './platform/database/full-disk.ts'
 import { createImages } from './platform/outside/images.ts'
 import { keysOf } from './members/entry/cell-key.ts'
@@ -67,7 +67,7 @@ export function createWorld(config: Config): World {
     config,
     database,
     sealer,
-    lasting: openLastingConnection(config),
+    lasting: new LastingConnection(config),
     durability,
     standby:
       config.standbyUrl === undefined

@@ -12,8 +12,6 @@ import { chooseVisitors, type Visitor } from '../../bench/lists/visitors.ts'
 import { measured, readsOfPeople, unmeasured } from '../../bench/lists/requests.ts'
 import { measureMisc, printedMisc } from '../../bench/misc.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { listUnsealed } from '#server/ledger/seal-store.ts'
-import { circlesToRelay } from '#server/platform/events/relay-events.ts'
 import { testDatabase, type TestDatabase } from '../server/db.ts'
 import { checkInvariants } from '../rules/invariants.ts'
 
@@ -112,19 +110,6 @@ describe('the bench of lists', () => {
       expect([texts.size > 0, whole]).toEqual([true, []])
     },
   )
-
-  test('of the looks at all circles: the last transfer, seal and event of each, and no more', async () => {
-    const { world, owner, notes } = installation
-    const { statements } = await notes.during(async () => {
-      await world.database.db.transaction().execute((tx) => listUnsealed(tx))
-      await circlesToRelay(world)
-    })
-    const whole = await Promise.all(statements.map((statement) => readWhole(owner, statement)))
-    // These have one row for each circle.
-    const ofCircles = ['event_lock', 'event_position']
-    expect(statements).toHaveLength(2)
-    expect(whole.flat().filter((table) => !ofCircles.includes(table))).toEqual([])
-  })
 
   test('finds what reads a large table whole, reads rows in vain, or sorts many', async () => {
     expect(

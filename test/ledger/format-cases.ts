@@ -9,6 +9,7 @@ import {
   keyLine,
   lastLine,
   leafHash,
+  restartLine,
   sealText,
   transferLine,
 } from '#domain/ledger/sealed-lines.ts'
@@ -36,6 +37,7 @@ const takenBack = (number: number, reverses: number, day = DAY) =>
 function fileOf(
   seals: readonly { readonly lines: readonly string[]; readonly at?: string }[],
 ): string {
+  const isTransfer = (line: string) => !line.startsWith('["restart"')
   const key = { key: signer.name, publicKey: hexOf(signer.publicKey) }
   const lines = [firstLine(CIRCLE), keyLine(key)]
   let previous = beginningOf(nodeSha256, CIRCLE)
@@ -44,7 +46,7 @@ function fileOf(
     for (const line of covered) tree.add(leafHash(nodeSha256, line))
     const text = sealText({
       number: place + 1,
-      transfers: covered.length,
+      transfers: covered.filter(isTransfer).length,
       root: hexOf(tree.root()),
       previous,
       sealedAt: at,
@@ -55,10 +57,22 @@ function fileOf(
     previous = headOf(nodeSha256, line)
     lines.push(...covered, line)
   }
-  const transfers = seals.reduce((sum, { lines: covered }) => sum + covered.length, 0)
+  const transfers = seals.flatMap(({ lines: covered }) => covered).filter(isTransfer).length
   return file([...lines, lastLine({ seals: seals.length, transfers })])
 }
 
+const LOST = 'ab'.repeat(32)
+const restart = (number: number, head: string | null = LOST, day = '2026-11-23') =>
+  restartLine({ number, day, head })
+/** The first transfer, its seal, and these seals after it. */
+const afterOne = (...seals: readonly (readonly string[])[]) =>
+  fileOf([[help(1)], ...seals].map((lines) => ({ lines })))
+/** The head of the first seal of a file. */
+const firstHead = (text: string) =>
+  headOf(
+    nodeSha256,
+    text.split('\n').find((line) => line.startsWith('["seal"'))!,
+  )
 const one = (...lines: readonly string[]) => fileOf([{ lines }])
 const ONE = one(help(1))
 const edited = (from: string | RegExp, to: string, text = ONE) => {
@@ -89,6 +103,12 @@ export const FORMAT_CASES: readonly FormatCase[] = [
     one(help(1, '2024-02-29', 999_999_999_999_999), help(2, '2024-02-28')),
   ),
   good('4,096 transfers in a seal', one(...many(4_096))),
+
+  good('a restart, and transfers after it', afterOne([restart(1)], [help(2)])),
+  good(
+    'restarts at the beginning and at the end, of which one was lost and one names no seal',
+    fileOf([[restart(1, null)], [help(1)], [restart(3)]].map((lines) => ({ lines }))),
+  ),
 
   bad('nothing', 'unfinished', ''),
   bad('something else', 'not_a_ledger', 'rice, dal, tea\n'),
@@ -174,5 +194,27 @@ export const FORMAT_CASES: readonly FormatCase[] = [
     edited(/(\["seal",1,1,"\w{64}",")..../, '$10000'),
   ),
   bad('a signature of something else', 'signature_wrong', edited(/....("\]\n\["end")/, '0000$1')),
+  bad('a restart with a transfer in its seal', 'restart_wrong', afterOne([restart(1), help(2)])),
+  bad('a restart after a transfer in its seal', 'restart_wrong', afterOne([help(2), restart(1)])),
+  bad('two restarts in a seal', 'restart_wrong', afterOne([restart(1), restart(2)])),
+  bad('a restart that is counted again', 'restart_wrong', afterOne([restart(1)], [restart(1)])),
+  bad('a restart of number 0', 'restart_wrong', afterOne([restart(0)])),
+  bad('a restart of another day than its seal', 'restart_wrong', afterOne([restart(1, LOST, DAY)])),
+  bad(
+    'a restart that names a seal before it',
+    'restart_wrong',
+    afterOne([restart(1, firstHead(ONE))]),
+  ),
+  bad(
+    'a restart for another reason',
+    'line_unreadable',
+    afterOne([restart(1).replace('restored', 'rewritten')]),
+  ),
+  bad(
+    'a restart whose seal counts it as a transfer',
+    'seal_wrong',
+    edited(/\["seal",2,0/, '["seal",2,1', afterOne([restart(1)])),
+  ),
+  bad('a restart without a seal', 'unfinished', edited('["end"', `${restart(1)}\n["end"`)),
   bad('a key line twice', 'key_wrong', edited(/(\["key".*\n)/, '$1$1')),
 ]

@@ -62,7 +62,7 @@ export const OWN: OwnEntries = {
   ),
 }
 export const KNOWN: Omit<CheckOptions, 'sha256'> = {
-  earlier: [GOOD.heads.at(-1) as string],
+  earlier: [{ head: GOOD.heads.at(-1) as string }],
   keys: SIGNERS.map(({ name }) => name),
 }
 

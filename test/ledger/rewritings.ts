@@ -1,6 +1,7 @@
 import { hexOf } from '#domain/ledger/bytes.ts'
 import { makeSeal } from '#domain/ledger/make-seal.ts'
 import type { HeadNow } from '#domain/ledger/phone-memory.ts'
+import type { Restart } from '#domain/ledger/restarts.ts'
 import {
   beginningOf,
   firstLine,
@@ -10,6 +11,7 @@ import {
   leafHash,
   lastLine,
   readLine,
+  restartLine,
   sealLine,
   type SealedTransfer,
   sealText,
@@ -19,8 +21,12 @@ import {
 import { nodeSha256, secretOf } from '../helping/ledger-file.ts'
 
 type Signer = { readonly publicKey: Uint8Array; sign(text: string): Uint8Array }
-/** The transfers of one seal, and its time. */
-type Block = { readonly transfers: readonly SealedTransfer[]; readonly at: string }
+/** The transfers of one seal, or its restart, and its time. */
+type Block = {
+  readonly transfers: readonly SealedTransfer[]
+  readonly at: string
+  readonly restart?: Restart
+}
 
 /** Takes a file of one key apart. */
 export function blocksOf(text: string): Block[] {
@@ -47,17 +53,21 @@ export function resealed(
   const heads: HeadNow[] = []
   let [previous, transfers] = [beginningOf(nodeSha256, circleId), 0]
   for (const [place, block] of blocks.entries()) {
-    const covered = block.transfers.map(transferLine)
+    const covered = [
+      ...block.transfers.map(transferLine),
+      ...(block.restart === undefined ? [] : [restartLine(block.restart)]),
+    ]
     const seal = makeSeal(nodeSha256, {
       leaves: covered.map((line) => leafHash(nodeSha256, line)),
       number: place + 1,
+      transfers: block.transfers.length,
       previous,
       sealedAt: block.at,
       key,
     })
     const line = sealLine({ ...seal, signature: hexOf(sign(sealText(seal))) })
     previous = headOf(nodeSha256, line)
-    transfers += covered.length
+    transfers += block.transfers.length
     lines.push(...covered, line)
     heads.push({ seal: place + 1, transfers, head: previous, day: block.at.slice(0, 10) })
   }

@@ -8,7 +8,7 @@ import { openChanges } from '#server/platform/http/changes.ts'
 import { startRelaying } from '#server/platform/events/event-relay.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { openDatabase, openSealer } from '#server/platform/database/db.ts'
-import { openLastingConnection } from '#server/platform/database/lasting-connection.ts'
+import { LastingConnection } from '#server/platform/events/lasting-connection.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/use-case/limits.ts'
 import { nameOfStatement } from '#server/platform/database/prepared-client.ts'
@@ -52,7 +52,7 @@ async function throughProxy(): Promise<{ world: World; proxy: SilentProxy }> {
   const limits = createLimits(database, { vault: w.world.vault, factor: 1_000 })
   const services = { ...w.world.services, limits }
   const sealer = openSealer(database, { url, bounds: SHORT })
-  const lasting = openLastingConnection(config, 100)
+  const lasting = new LastingConnection(config, 100)
   return { world: { ...w.world, config, database, sealer, lasting, services }, proxy }
 }
 

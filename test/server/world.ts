@@ -16,7 +16,7 @@ import { localConfig } from '#server/platform/config.ts'
 import type { Directory } from '#server/platform/cells/directory.ts'
 import type { UseCase } from '#server/platform/use-case/use-case.ts'
 import { type Database, openDatabase, openSealer } from '#server/platform/database/db.ts'
-import { openLastingConnection } from '#server/platform/database/lasting-connection.ts'
+import { LastingConnection } from '#server/platform/events/lasting-connection.ts'
 import { watchFullDisk } from '#server/platform/database/full-disk.ts'
 import { relayCircles } from '#server/platform/events/relay-events.ts'
 import { createDurability } from '#server/platform/database/durability.ts'
@@ -169,8 +169,7 @@ export async function testWorld({
     advance: (ms) => moveClock(owner, ms),
     async close() {
       noLongerChecked()
-      const { database, lasting, sealer } = world
-      await Promise.all([database, lasting, sealer, owner].map((opened) => opened.close()))
+      for (const one of [world.database, world.lasting, world.sealer, owner]) await one.close()
       copy.drop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -288,7 +287,7 @@ function makeWorld({
     config,
     database,
     sealer,
-    lasting: openLastingConnection(config),
+    lasting: new LastingConnection(config),
     fullDisk,
     vault,
     services,

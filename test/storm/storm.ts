@@ -15,7 +15,7 @@ import type { TimeBounds } from '#server/platform/database/bounds.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
 import type { Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { emptyInstallation } from '../../bench/empty-installation.ts'
+import { emptyWorld } from '../../bench/empty-installation.ts'
 import { type Confirmable, makeConfirmables, makeMembers } from '../../bench/prepare-matches.ts'
 import { IS_LONG } from '../server/long.ts'
 import { newFolder, quickFolder } from '../server/quick-folder.ts'
@@ -106,7 +106,7 @@ export async function openStorm({
   const database = given ?? (await embedded(join(databaseInside ?? folder, 'postgres')))
   const direct = await faultProxy(database.port, () => 'pass')
   const ownerUrl = atPort(database.superuserUrl, direct.port)
-  const { world, keys } = await emptyInstallation({
+  const { world, keys } = await emptyWorld({
     ownerUrl,
     folder,
     limitFactor: 1e6,

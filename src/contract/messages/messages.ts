@@ -286,6 +286,8 @@ export type Messages = {
     'witnessed': 'by' | 'of' | 'day'
     'ledger-stopped': 'at'
     'phone.same': 'day'
+    'phone.restored': 'day' | 'after'
+    'phone.unchanged': 'same'
     'phone.differs': 'day'
     'phone.message': 'circle' | 'seen' | 'saw' | 'at' | 'now'
     'share.due': 'month'
@@ -788,6 +790,8 @@ export type Messages = {
     'ledger_stopped.text': 'circle'
     'ledger_resumed.subject': 'circle'
     'ledger_resumed.text': 'circle'
+    'ledger_restored.subject': 'circle'
+    'ledger_restored.text': 'circle' | 'since'
     'content_returned.text': 'circle'
     'circle_closing.subject': 'circle'
     'circle_closing.text': 'circle'
@@ -1123,8 +1127,11 @@ export type Messages = {
   readonly 'site-ledger': Sentences<typeof siteLedger, {
     'progress': 'count'
     'seen': 'day'
+    'seen.restored': 'day' | 'after' | 'same'
     'sum': 'count' | 'sum'
     'sealed-at': 'at'
+    'restored': 'day' | 'after'
+    'earlier.restored': 'head' | 'day' | 'after'
     'earlier': 'head'
     'own.all': 'count'
     'own.now': 'count'
@@ -1138,6 +1145,7 @@ export type Messages = {
     'link.seen-other': 'day'
     'link.differs': 'link' | 'now'
     'link.gone': 'link'
+    'link.restored': 'day' | 'after'
   }>
   readonly 'site-plans': Sentences<typeof sitePlans, {
     'happy.text': 'everyDays' | 'instalments'

@@ -43,7 +43,9 @@ describe('a whole ledger', () => {
   })
 
   test('says at which seal each earlier one stands', async () => {
-    const { earlier } = await checked(file(GOOD.lines), { earlier: GOOD.heads })
+    const { earlier } = await checked(file(GOOD.lines), {
+      earlier: GOOD.heads.map((head) => ({ head })),
+    })
     expect(earlier.map(({ seal }) => seal)).toEqual([1, 2, 3, 4, 5])
   })
 

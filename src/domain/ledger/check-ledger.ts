@@ -5,12 +5,15 @@ import { dayNumberInIndia } from './ledger-days.ts'
 import {
   type CheckedLedger,
   type CheckOptions,
+  type FoundHead,
   type FoundProblem,
   LEDGER_PROBLEMS,
   type LedgerProblem,
   type VerifySignature,
 } from './checked-ledger.ts'
 import { checkOwn, type OwnCheck, type OwnFound } from './own-entries.ts'
+import { restartRules, type RestartRules } from './restart-rules.ts'
+import { type NotedHead, restartAfter } from './restarts.ts'
 import {
   beginningOf,
   isKeyOf,
@@ -35,13 +38,15 @@ const NEWLINE = 0x0a
 /** Clocks of phones are wrong. */
 const AHEAD_MS_MAX = 86_400_000
 
+type Noted = NotedHead & { found?: number }
 type State = {
   readonly options: CheckOptions
   readonly problems: FoundProblem[]
   readonly rules: TransferRules
+  readonly restarts: RestartRules
   readonly own: OwnCheck | undefined
-  /** The seals that the reader noted, with their numbers once they are found. */
-  readonly noted: Map<string, number | null>
+  /** The seals that the reader noted, by their heads, with their numbers in the file once they are found. */
+  readonly noted: Map<string, Noted>
   knownUntil: string | null
   isPublished: boolean
   readonly publicKeys: Map<string, Uint8Array>
@@ -68,8 +73,9 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
     options,
     problems: [],
     rules: transferRules(),
+    restarts: restartRules(),
     own: own && checkOwn(sha256, own, options.ownLeaves),
-    noted: new Map((options.earlier ?? []).map((head) => [head, null])),
+    noted: new Map((options.earlier ?? []).map((one) => [one.head, { ...one }])),
     knownUntil: null,
     isPublished: false,
     publicKeys: new Map(),
@@ -142,12 +148,13 @@ const TAKE: {
       found(state, 'other_circle')
   },
   key(state, line) {
-    if (!isKeyOf(state.options.sha256, line) || state.publicKeys.has(line.key) || state.inSeal > 0)
+    if (!isKeyOf(state.options.sha256, line) || state.publicKeys.has(line.key) || isInBlock(state))
       found(state, 'key_wrong')
     else if (state.options.keys?.includes(line.key) === false) found(state, 'key_unknown')
     state.publicKeys.set(line.key, bytesOfHex(line.publicKey))
   },
   transfer(state, { transfer }, bytes) {
+    if (state.restarts.isOpen()) found(state, 'restart_wrong', transfer.number)
     state.inSeal++
     state.transfers++
     if (transfer.number !== state.transfers) found(state, 'number_wrong', transfer.number)
@@ -157,10 +164,15 @@ const TAKE: {
     const mine = state.own?.take(transfer, leaf)
     if (mine !== undefined) found(state, mine, transfer.number)
   },
+  restart(state, { restart }, bytes) {
+    if (!state.restarts.take(restart, state.inSeal)) found(state, 'restart_wrong')
+    takeLeaf(state, bytes)
+  },
   seal(state, { seal }, bytes) {
     takeSeal(state, seal)
     state.head = hexOf(state.options.sha256(behind(HASHED_AS.head, bytes)))
     noteHead(state, seal)
+    if (!state.restarts.takeSeal(seal, state.head, state.transfers)) found(state, 'restart_wrong')
     state.lastBy.set(seal.key, seal)
     state.seal = seal
     state.inSeal = 0
@@ -168,7 +180,7 @@ const TAKE: {
   },
   end(state, { seals, transfers }) {
     state.ended = true
-    if (state.inSeal > 0 || seals !== (state.seal?.number ?? 0) || transfers !== state.transfers)
+    if (isInBlock(state) || seals !== (state.seal?.number ?? 0) || transfers !== state.transfers)
       found(state, 'unfinished')
   },
 }
@@ -185,17 +197,22 @@ function takeLeaf(state: State, bytes: Uint8Array): Uint8Array {
   return leaf
 }
 
+/** Whether a seal has to come before anything but lines that it covers. */
+function isInBlock({ inSeal, restarts }: State): boolean {
+  return inSeal > 0 || restarts.isOpen()
+}
+
 function noteHead(state: State, { number, sealedAt }: SignedSeal): void {
-  const { options, noted, head } = state
+  const { options, head } = state
   const { own } = options
   if (options.published?.has(head) === true) state.isPublished = true
-  const isNoted = noted.has(head)
-  if (isNoted) noted.set(head, number)
+  const noted = state.noted.get(head)
+  if (noted !== undefined) noted.found = number
   const coversOwn =
     own !== undefined &&
     state.transfers - state.inSeal < own.sealed &&
     own.sealed <= state.transfers
-  if (isNoted || coversOwn) state.knownUntil = sealedAt
+  if (noted !== undefined || coversOwn) state.knownUntil = sealedAt
 }
 
 function takeSeal(state: State, seal: SignedSeal): void {
@@ -204,7 +221,7 @@ function takeSeal(state: State, seal: SignedSeal): void {
     seal_wrong:
       seal.number !== (before?.number ?? 0) + 1 ||
       seal.transfers !== inSeal ||
-      inSeal === 0 ||
+      (inSeal === 0) !== state.restarts.isOpen() ||
       inSeal > TRANSFERS_A_SEAL_MAX,
     chain_broken: seal.previous !== state.head,
     time_wrong: isTimeWrong(state, seal),
@@ -253,10 +270,9 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
   const { rules, seal } = state
   if (signatures === false) found(state, 'signature_wrong')
   if (rules.sum() !== 0) found(state, 'sum_wrong')
-  const earlier = Array.from(state.noted, ([head, number]) => ({ head, seal: number }))
   if (isUnpublished(state)) found(state, 'unpublished')
-  for (const one of earlier) if (one.seal === null) found(state, 'earlier_missing')
   for (const _ of state.heads) found(state, 'earlier_missing')
+  const earlier = Array.from(state.noted.values(), (noted) => foundHead(state, noted))
   const own = ownFound(state)
   return {
     ok: state.problems.length === 0 && signatures === true,
@@ -270,9 +286,18 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
     keys: [...state.lastBy.keys()],
     signaturesChecked: signatures !== undefined,
     earlier,
+    restarts: state.restarts.placed(),
     knownUntil: state.knownUntil,
     own,
   }
+}
+
+function foundHead(state: State, { found: seal, ...noted }: Noted): FoundHead {
+  const { head } = noted
+  if (seal !== undefined) return { head, seal, restart: null }
+  const restart = restartAfter(state.restarts.placed(), noted) ?? null
+  if (restart === null) found(state, 'earlier_missing')
+  return { head, seal: null, restart }
 }
 
 function isUnpublished({ options, seal, isPublished }: State): boolean {

@@ -1,4 +1,5 @@
 import type { Sha256 } from './bytes.ts'
+import type { NotedHead, PlacedRestart } from './restarts.ts'
 import type { TreeHead } from './tree/proofs.ts'
 import type { OwnEntries, OwnFound, OwnLeaves } from './own-entries.ts'
 
@@ -11,6 +12,7 @@ export const LEDGER_PROBLEMS = [
   'amount_wrong',
   'same_account',
   'reversal_wrong',
+  'restart_wrong',
   'seal_wrong',
   'chain_broken',
   'root_wrong',
@@ -53,11 +55,18 @@ export type CheckedLedger = {
   readonly keys: readonly string[]
   /** False where this browser cannot check signatures. */
   readonly signaturesChecked: boolean
-  /** Each earlier seal that the reader asked about, with the number of the seal in the file. */
-  readonly earlier: readonly { readonly head: string; readonly seal: number | null }[]
+  /** Each earlier seal that the reader asked about, with its number in the file, or the restart that explains why it is not there. */
+  readonly earlier: readonly FoundHead[]
+  readonly restarts: readonly PlacedRestart[]
   /** The time of the last seal up to which the reader knew the record before. */
   readonly knownUntil: string | null
   readonly own: OwnFound | null
+}
+
+export type FoundHead = {
+  readonly head: string
+  readonly seal: number | null
+  readonly restart: PlacedRestart | null
 }
 
 export type Signed = {
@@ -70,8 +79,8 @@ export type VerifySignature = (signed: Signed) => Promise<boolean | undefined>
 
 export type CheckOptions = {
   readonly sha256: Sha256
-  /** Hexadecimal seals that somebody wrote down earlier from a mail, a statement or a page. */
-  readonly earlier?: readonly string[]
+  /** Seals that somebody noted earlier from a mail, a statement or a page. */
+  readonly earlier?: readonly NotedHead[]
   /** What checkpoints say of the record: so many of its lines have this root. */
   readonly heads?: readonly TreeHead[]
   /** The names of the installation's published keys. Without them any key is accepted. */

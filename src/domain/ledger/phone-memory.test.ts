@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { monthInIndia } from './months.ts'
+import type { PlacedRestart } from './restarts.ts'
 import {
   begunAgain,
   type HeadNow,
@@ -25,6 +26,7 @@ const met = (...at: readonly (readonly [seal: number, on: string])[]) =>
       remember(memory, {
         circleId: CIRCLE,
         heads: [...(memory?.heads ?? []), head(seal)],
+        restarts: [],
         at: day(on),
         monthOf,
       }),
@@ -56,6 +58,7 @@ describe('a phone', () => {
     const memory = remember(undefined, {
       circleId: CIRCLE,
       heads: [],
+      restarts: [],
       at: day('2026-03-05'),
       monthOf,
     })
@@ -63,8 +66,11 @@ describe('a phone', () => {
   })
 
   const known = met([1, '2026-03-05'], [3, '2026-03-31'], [4, '2026-04-01'])
-  const asked = (heads: readonly HeadNow[], before = known) =>
-    remember(before, { circleId: CIRCLE, heads, at: day('2026-05-03'), monthOf })
+  const asked = (
+    heads: readonly HeadNow[],
+    before = known,
+    restarts: readonly PlacedRestart[] = [],
+  ) => remember(before, { circleId: CIRCLE, heads, restarts, at: day('2026-05-03'), monthOf })
 
   test('sees another head under a number, and names what it saw last', () => {
     const { differed, heads } = asked([head(1), head(3, 'b'), head(4, 'b'), head(9, 'b')])
@@ -88,6 +94,54 @@ describe('a phone', () => {
     expect([later.differed, later.heads]).toEqual([seen.differed, known.heads])
     const again = asked([head(3, 'b')], begunAgain(later, day('2026-05-03')))
     expect([again.differed, again.heads.length, again.since]).toEqual([null, 1, day('2026-05-03')])
+  })
+
+  const restartAt = (seal: number, number = 1): PlacedRestart => ({
+    ...{ number, seal, transfers: 2 * (seal - 1) },
+    ...{ day: '2026-05-02', head: null },
+  })
+  const after = (seal: number, restarts = 1): HeadNow => ({ ...head(seal, 'b'), restarts })
+
+  test('says calmly what a restart explains, and follows from there', () => {
+    const before = { ...known, own: { 4: 'aa', 5: 'bb' } }
+    const { differed, restored, heads, own } = asked([head(1), after(3), after(4)], before, [
+      restartAt(3),
+    ])
+    expect([differed, restored]).toEqual([null, { day: '2026-05-02', after: 4, same: 2 }])
+    expect([heads.map(({ seal, restarts }) => [seal, restarts]), own]).toEqual([
+      [
+        [1, undefined],
+        [4, 1],
+      ],
+      { 4: 'aa' },
+    ])
+  })
+
+  test('says it also where today’s record is still shorter than the lost one', () => {
+    expect(asked([head(1), head(3), after(4)], known, [restartAt(4)])).toMatchObject({
+      differed: null,
+      restored: { after: 6, same: 6 },
+    })
+    expect(asked([head(1), after(2)], known, [restartAt(2)])).toMatchObject({
+      differed: null,
+      restored: { after: 2, same: 2 },
+    })
+  })
+
+  test('sees what a restart does not explain: a seal before its place', () => {
+    const { differed } = asked([head(1, 'b'), after(3), after(4)], known, [restartAt(3)])
+    expect(differed?.saw.seal).toBe(1)
+    expect(asked([head(1), head(3, 'b'), after(4)], known, [restartAt(4)]).differed?.saw.seal).toBe(
+      3,
+    )
+  })
+
+  test('sees a record that is rewritten after a restart which it followed', () => {
+    const followed = asked([head(1), head(3), after(4)], known, [restartAt(4)])
+    const again = asked([head(1), head(3), { ...after(4), head: 'c4' }], followed, [restartAt(4)])
+    expect(again.differed?.saw).toMatchObject(after(4))
+    const second = asked([head(1), after(3, 2)], followed, [restartAt(3, 2)])
+    expect([second.differed, second.restored?.after]).toEqual([null, 4])
   })
 
   test('offers the seal of the month before in the first ten days, once', () => {

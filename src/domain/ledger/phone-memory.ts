@@ -1,4 +1,5 @@
 import type { OwnLeaves } from './own-entries.ts'
+import { type PlacedRestart, restartAfter } from './restarts.ts'
 
 /** A seal as the server gives it now: its number, the transfers up to it, its hexadecimal head. */
 export type HeadNow = {
@@ -7,9 +8,17 @@ export type HeadNow = {
   readonly head: string
   /** The day in India on which it was made. */
   readonly day: string
+  /** The number of the last restart that it covers, where there is one. */
+  readonly restarts?: number | undefined
 }
 /** A seal as this phone saw it. */
 export type SeenHead = HeadNow & { readonly seenAt: number }
+
+/**
+ * A restore: its day, how many transfers come before it, and up to which of them this phone knows that nothing has
+ * changed. Between the two it saw nothing that is still there.
+ */
+export type Restored = { readonly day: string; readonly after: number; readonly same: number }
 
 /**
  * What a phone remembers of its circle's record for one person, beyond the end of the session. No
@@ -28,6 +37,8 @@ export type PhoneMemory = {
     readonly now: HeadNow | null
     readonly at: number
   } | null
+  /** The last restore that took away what this phone saw. */
+  readonly restored?: Restored | undefined
   /** The month whose seal was last opened here for sharing. */
   readonly shared: string | null
 }
@@ -40,17 +51,22 @@ export const HEADS_MAX = 22
 /** So many can be asked for at once. */
 export const HEADS_ASKED_MAX = 40
 
-/** Compares what the server says now with what this phone saw, and adds the newest seal. */
+/**
+ * Compares what the server says now with what this phone saw, and adds the newest seal. What a restart explains goes:
+ * seals that cover more than what comes before it. Anything else that differs stays, and is said.
+ */
 export function remember(
   before: PhoneMemory | undefined,
   {
     circleId,
     heads,
+    restarts,
     at,
     monthOf,
   }: {
     circleId: string
     heads: readonly HeadNow[]
+    restarts: readonly PlacedRestart[]
     at: number
     /** The month in India, which browsers know better. */
     monthOf: (ms: number) => string
@@ -58,19 +74,37 @@ export function remember(
 ): PhoneMemory {
   const memory = before ?? begun(circleId, at)
   const now = new Map(heads.map((one) => [one.seal, one]))
-  const saw = memory.heads.findLast(({ seal, head }) => now.get(seal)?.head !== head)
+  const others = memory.heads.filter(({ seal, head }) => now.get(seal)?.head !== head)
+  const saw = others.findLast((other) => restartAfter(restarts, other) === undefined)
   if (saw !== undefined || memory.differed !== null) {
     const found = saw && { saw, now: now.get(saw.seal) ?? null, at }
     return { ...memory, askedAt: at, differed: memory.differed ?? found ?? null }
   }
-  const newest = heads.at(-1)
+  const [newest, first] = [heads.at(-1), others[0]]
+  const left = first === undefined ? memory : withoutLost(memory, first, restarts)
   return {
-    ...memory,
+    ...left,
     askedAt: at,
     heads:
       newest === undefined
-        ? memory.heads
-        : withNewest(memory.heads, { ...newest, seenAt: at }, monthOf),
+        ? left.heads
+        : withNewest(left.heads, { ...newest, seenAt: at }, monthOf),
+  }
+}
+
+/** What is left after a restore: nothing from the first lost seal on. */
+function withoutLost(
+  memory: PhoneMemory,
+  first: SeenHead,
+  restarts: readonly PlacedRestart[],
+): PhoneMemory {
+  const { day, transfers: after } = restartAfter(restarts, first) as PlacedRestart
+  const heads = memory.heads.filter(({ seal }) => seal < first.seal)
+  return {
+    ...memory,
+    heads,
+    own: Object.fromEntries(Object.entries(memory.own).filter(([one]) => Number(one) <= after)),
+    restored: { day, after, same: heads.at(-1)?.transfers ?? 0 },
   }
 }
 

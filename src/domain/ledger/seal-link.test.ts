@@ -10,6 +10,13 @@ test('the link of a seal is read as it was made, with words around it and on any
     expect(sealInLink(text)).toEqual(seal)
 })
 
+test('the link of a seal after a restart says so', () => {
+  const after = { ...seal, restarts: 2 }
+  expect(sealLink('https://example.in', after)).toBe(`${link}.2`)
+  expect(sealInLink(`${link}.2. Look`)).toEqual(after)
+  expect(sealInLink(`${link}. Look`)).toEqual(seal)
+})
+
 test.each([
   '',
   link.replace('#231', '#0'),

@@ -1,5 +1,6 @@
 import { asciiBytes, bytesOfHex, hexOf, type Sha256, shortText } from './bytes.ts'
 import { HASHED_AS } from './merkle.ts'
+import type { Restart } from './restarts.ts'
 
 /**
  * What everybody in the circle sees of a member's transfer: no names, and tags that are new in
@@ -47,6 +48,8 @@ export const TRANSFERS_A_SEAL_MAX = 4_096
 export const LINE_BYTES_MAX = 600
 
 const FIRST = 'paraspar ledger'
+/** The one reason for a restart. */
+const RESTORED = 'restored'
 
 export function firstLine(circleId: string): string {
   return JSON.stringify([FIRST, FORMAT_VERSION, circleId])
@@ -77,6 +80,11 @@ export function transferLine({
     detail,
     ...(reverses === null ? [] : [reverses]),
   ])
+}
+
+/** The line of a restart, which has a seal of its own. */
+export function restartLine({ number, day, head }: Restart): string {
+  return JSON.stringify(['restart', number, day, head ?? '', RESTORED])
 }
 
 /** The line to be signed: the whole seal without its signature. */
@@ -146,6 +154,7 @@ export type SealedLine =
   | { readonly is: 'first'; readonly circleId: string }
   | { readonly is: 'key'; readonly key: string; readonly publicKey: string }
   | { readonly is: 'transfer'; readonly transfer: SealedTransfer }
+  | { readonly is: 'restart'; readonly restart: Restart }
   | { readonly is: 'seal'; readonly seal: SignedSeal }
   | { readonly is: 'end'; readonly seals: number; readonly transfers: number }
 
@@ -164,6 +173,7 @@ const lineOf = (...parts: readonly string[]) => new RegExp(`^\\[${parts.join(','
 
 const HELP = lineOf(NUMBER, '"help"', DAY, NUMBER, TAG, TAG, TAG)
 const REVERSAL = lineOf(NUMBER, '"reversal"', DAY, NUMBER, TAG, TAG, TAG, NUMBER)
+const RESTART = lineOf('"restart"', NUMBER, DAY, '"([0-9a-f]{64}|)"', `"${RESTORED}"`)
 const SEAL = lineOf('"seal"', NUMBER, NUMBER, HASH, HASH, INSTANT, KEY, '"([0-9a-f]{128})"')
 const KEYS = lineOf('"key"', KEY, HASH)
 const FIRSTS = lineOf(`"${FIRST}"`, String(FORMAT_VERSION), `"${UUID}"`)
@@ -202,6 +212,13 @@ const OTHER_LINES: readonly (readonly [RegExp, (parts: readonly string[]) => Sea
     }),
   ],
   [REVERSAL, (parts) => ({ is: 'transfer', transfer: transferOf(parts, 'reversal') })],
+  [
+    RESTART,
+    ([number, day = '', head = '']) => ({
+      is: 'restart',
+      restart: { number: Number(number), day, head: head || null },
+    }),
+  ],
   [KEYS, ([key = '', publicKey = '']) => ({ is: 'key', key, publicKey })],
   [FIRSTS, ([circleId = '']) => ({ is: 'first', circleId })],
   [

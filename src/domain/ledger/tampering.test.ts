@@ -40,12 +40,12 @@ describe('tampering', () => {
 
   test('of what comes after an earlier seal is found where only that seal was noted', async () => {
     const [first] = GOOD.heads
-    expect(await problems(resealed(anotherAmount(4, 1)), { earlier: [first as string] })).toEqual(
+    expect(await problems(resealed(anotherAmount(4, 1)), { earlier: [{ head: first! }] })).toEqual(
       [],
     )
     expect(
       await problems(resealed(PLAN.with(0, { giver: 1, receiver: 2, amount: 501 })), {
-        earlier: [first as string],
+        earlier: [{ head: first! }],
       }),
     ).toEqual(['earlier_missing'])
   })

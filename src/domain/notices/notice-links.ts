@@ -26,6 +26,7 @@ const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   recognition_wanted: '/recognise',
   ledger_stopped: '/coine',
   ledger_resumed: '/coine',
+  ledger_restored: '/coine',
   policy_published: '/circle/policy',
   rule_change_waits: '/circle/policy',
   rule_change_fallen: '/circle/policy',

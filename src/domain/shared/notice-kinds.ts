@@ -102,6 +102,7 @@ export const NOTICE_TOPIC_OF = {
   device_vouch_wanted: 'people',
   ledger_stopped: 'people',
   ledger_resumed: 'people',
+  ledger_restored: 'people',
   circle_closing: 'people',
   circle_closed: 'people',
   board_published: 'board',
@@ -161,6 +162,8 @@ export type NoticeAbout = {
   readonly measure?: string
   /** The latest seal of the circle's ledger, hexadecimal. */
   readonly seal?: string
+  /** What was recorded after this moment is missing. */
+  readonly since?: string
 }
 
 const ABOUT_NO_MATCH: readonly NoticeKind[] = ['pledges_paused', 'ask_ends_soon', 'measure_decided']
@@ -275,6 +278,7 @@ export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
   'suspended',
   'role_granted',
   'ledger_stopped',
+  'ledger_restored',
   'rule_change_waits',
 ]
 

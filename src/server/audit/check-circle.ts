@@ -1,7 +1,10 @@
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
+import type { FoundHead } from '#domain/ledger/checked-ledger.ts'
 import type { TreeHead } from '#domain/ledger/tree/proofs.ts'
 import { checkpointHeads } from '#server/ledger/checkpoints/record-tree.ts'
 import { ledgerFile } from '#server/ledger/ledger-file.ts'
+import type { RememberedSeal } from '#server/ledger/seal-memory.ts'
+import { signedRestarts } from '#server/ledger/signed-restarts.ts'
 import { verifySeal } from '#server/platform/crypto/seal-signer.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
@@ -29,7 +32,7 @@ export async function checkCircle(
   {
     asOf,
     remembered,
-  }: { readonly asOf?: Temporal.Instant; readonly remembered?: string | undefined } = {},
+  }: { readonly asOf?: Temporal.Instant; readonly remembered?: RememberedSeal | undefined } = {},
 ): Promise<CheckOutcome> {
   const { broken, last, seen, heads } = await world.database.db
     .transaction()
@@ -40,13 +43,14 @@ export async function checkCircle(
       ...(await findSealsSeen(tx, circleId, SEEN_MAX)),
       heads: await checkpointHeads(tx, circleId),
     }))
-  const { unsealed, now } = await inTransactionOf(world, async (ctx) => ({
+  const { unsealed, restarts, now } = await inTransactionOf(world, async (ctx) => ({
+    restarts: (await signedRestarts(ctx, circleId)).signed,
     unsealed: await countUnsealed(ctx.tx, circleId, asOf),
     now: asOf ?? ctx.now,
   }))
   const check = checkLedger({
     sha256,
-    earlier: remembered === undefined ? seen : [...new Set([...seen, remembered])],
+    earlier: [...seen.map((head) => ({ head })), ...(remembered === undefined ? [] : [remembered])],
     heads,
     now: now.epochMilliseconds,
   })
@@ -54,6 +58,10 @@ export async function checkCircle(
     check.feed(Buffer.from(piece))
   const checked = await check.finish(verifySeal)
   const inSeals = new Set(checked.problems.map(({ is }) => `the seals: ${is}`))
+  // A restart that somebody else signed explains nothing here.
+  const isExplained = ({ restart }: FoundHead) =>
+    restart === null || restarts.some(({ seal }) => seal === restart.seal)
+  if (!checked.earlier.every(isExplained)) inSeals.add('the seals: earlier_missing')
   return {
     broken: [
       ...broken,

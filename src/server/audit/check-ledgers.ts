@@ -43,7 +43,7 @@ export async function checkAndRecord(
   const strange = guards ?? (await guardProblems(world))
   const memory = await readSealMemory(world.config.sealMemory)
   const checked = await checkCircle(world, circleId, {
-    remembered: memory?.get(circleId)?.last?.head,
+    remembered: memory?.get(circleId)?.last,
   })
   const other = (await contradictsMemory(world, circleId)) ? [NOT_AS_SIGNED] : []
   const found = { ...checked, broken: [...strange, ...checked.broken, ...other] }

@@ -1,13 +1,11 @@
 import { isBefore } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 
 /** Returns when a circle's founding time ends or ended; null before the circle opened. */
 export async function foundingUntilOf(tx: Tx, circleId: string): Promise<Temporal.Instant | null> {
-  const row = await tx
-    .selectFrom('circle')
-    .select('foundingUntil')
-    .where('circleId', '=', circleId)
-    .executeTakeFirst()
+  const row = await oneRow(tx, 'circle', { circleId }).find(['foundingUntil'])
   return row?.foundingUntil ?? null
 }
 
@@ -23,11 +21,14 @@ export async function isFounding(
 
 /** Returns the founders of a circle: who came in as administrators. */
 export async function foundersOf(tx: Tx, circleId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('identity')
-    .select('memberId')
-    .where('circleId', '=', circleId)
-    .where('invitedAsAdmin', '=', true)
-    .execute()
+  const rows = await founders(tx, { circleId })
   return new Set(rows.map(({ memberId }) => memberId))
 }
+
+const founders = prepared((of: Of<{ circleId: string }>, tx) =>
+  tx
+    .selectFrom('identity')
+    .select('memberId')
+    .where('circleId', '=', of.circleId)
+    .where('invitedAsAdmin', '=', true),
+)

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { LIKE_WITHIN_BITS } from '#domain/shared/image-bounds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows, insertRow } from '#server/platform/database/rows.ts'
-import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
+import {
+  isOneOf,
+  type KeyLists,
+  keyLists,
+  type RowKey,
+} from '#server/platform/database/many-rows.ts'
 import type { CleanImage } from '#server/platform/outside/images.ts'
 
 /** The owner of a picture: a match for proofs and evidence, a ticket for others. */
@@ -76,7 +82,14 @@ export async function findLatestProofs(
   tx: Tx,
   matches: readonly RowKey[],
 ): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
-  const rows = await tx
+  const rows = await latestProofs(tx, keyLists(matches))
+  return new Map(
+    rows.map((row) => [row.matchId ?? '', { fileId: row.fileId, createdAt: row.createdAt }]),
+  )
+}
+
+const latestProofs = prepared((matches: Of<KeyLists>, tx) =>
+  tx
     .selectFrom('storedFile')
     .distinctOn('matchId')
     .select(['matchId', 'fileId', 'createdAt'])
@@ -84,12 +97,8 @@ export async function findLatestProofs(
     .where('purpose', '=', 'proof')
     .where('purgedAt', 'is', null)
     .orderBy('matchId')
-    .orderBy('createdAt', 'desc')
-    .execute()
-  return new Map(
-    rows.map((row) => [row.matchId ?? '', { fileId: row.fileId, createdAt: row.createdAt }]),
-  )
-}
+    .orderBy('createdAt', 'desc'),
+)
 
 export type StoredPicture = {
   readonly circleId: string

@@ -31,10 +31,10 @@ export async function latestSealLink(
   const last = (await findLastSeals(tx, [circleId])).get(circleId)
   const circle = await circleById(tx, circleId)
   if (last === undefined || circle === undefined) return undefined
-  const { number: seal, transfers, head, sealedAt } = last
+  const { number: seal, transfers, head, sealedAt, restarts } = last
   return {
     sealedAt,
     transfers,
-    link: sealLink(publicUrl, { slug: circle.slug, seal, head: head.toString('hex') }),
+    link: sealLink(publicUrl, { slug: circle.slug, seal, head: head.toString('hex'), restarts }),
   }
 }

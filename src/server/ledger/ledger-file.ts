@@ -1,8 +1,15 @@
-import { firstLine, keyLine, lastLine, sealLine } from '#domain/ledger/sealed-lines.ts'
+import { firstLine, keyLine, lastLine, restartLine, sealLine } from '#domain/ledger/sealed-lines.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { listSealKeys, listSeals, listTransfers, signedSeal } from './seal-store.ts'
+import { restartOf } from './restart-store.ts'
+import {
+  listSealKeys,
+  listSeals,
+  listTransfers,
+  type NumberedTransfer,
+  signedSeal,
+} from './seal-store.ts'
 import { sealedForm } from './sealed-form.ts'
 
 /** Seals per page. A page has at most this many transfers too, unless one seal has more. */
@@ -50,7 +57,7 @@ export async function* ledgerFile(
       if (seal.key !== done.key)
         lines.push(keyLine({ key: seal.key, publicKey: keys.get(seal.key) ?? '' }))
       lines.push(
-        ...page.transfers.slice(at, at + seal.transfers).map(form.line),
+        ...linesOf(seal, page.transfers.slice(at, at + seal.transfers), form),
         sealLine(signedSeal(seal)),
       )
       at += seal.transfers
@@ -63,6 +70,16 @@ export async function* ledgerFile(
     yield `${lines.join('\n')}\n`
   }
   yield `${lastLine({ seals: done.seal, transfers: done.transfers })}\n`
+}
+
+/** The lines that a seal covers, in their order: the next transfers, or a restart. */
+function linesOf(
+  seal: StoredSeal,
+  transfers: readonly NumberedTransfer[],
+  form: ReturnType<typeof sealedForm>,
+): string[] {
+  const restart = restartOf(seal)
+  return restart === undefined ? transfers.map(form.line) : [restartLine(restart)]
 }
 
 function firstOf(seals: readonly StoredSeal[]): readonly StoredSeal[] {

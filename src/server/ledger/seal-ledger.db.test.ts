@@ -30,7 +30,7 @@ describe('sealing', () => {
     await sealLedger(w.world)
     const { seals } = await w.call('GET /ledger/seals')
     const own = await mine(receiver)
-    const result = await checked(await fileOf(), { own, earlier: seals.map(({ head }) => head) })
+    const result = await checked(await fileOf(), { own, earlier: seals })
     expect(result).toMatchObject({
       ok: true,
       transfers: 3,

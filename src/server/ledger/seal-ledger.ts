@@ -1,50 +1,24 @@
 import { invariant } from '#domain/shared/assert.ts'
-import { makeSeal } from '#domain/ledger/make-seal.ts'
-import {
-  beginningOf,
-  headOf,
-  keyName,
-  leafHash,
-  sealLine,
-  sealText,
-  type SignedSeal,
-} from '#domain/ledger/sealed-lines.ts'
-import { dayInIndia, isBefore, startOfDayInIndia } from '#domain/shared/calendar.ts'
 import { inParcels } from '#domain/shared/parcels.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { sha256 } from '#server/platform/crypto/ids.ts'
-import { verifySeal } from '#server/platform/crypto/seal-signer.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
+import { isAsRemembered, nextSeal, type SealToAdd, TRANSFERS_AT_ONCE } from './next-seal.ts'
 import {
   callAddSeal,
   findLastSeals,
   findPostingStop,
   holdSealer,
-  type LastSeal,
-  listSealsAfter,
-  listTransfers,
   listUnsealed,
 } from './seal-store.ts'
-import {
-  type Known,
-  NOTHING_KNOWN,
-  type Pending,
-  readSealMemory,
-  type RememberedSeal,
-  writeSealMemory,
-} from './seal-memory.ts'
+import { type Known, NOTHING_KNOWN, readSealMemory, writeSealMemory } from './seal-memory.ts'
 import { sealedForm } from './sealed-form.ts'
 
 type SealingWorld = Pick<World, 'sealer' | 'vault' | 'log' | 'config'>
 
-/**
- * Circles per transaction, to share the cost of one transaction. TRANSFERS_AT_ONCE also bounds one
- * seal, so that the sealer does not block this process for long.
- */
+/** Circles per transaction, to share the cost of one transaction. */
 const CIRCLES_AT_ONCE = 50
-const TRANSFERS_AT_ONCE = 500
 /** Seals to compute and send before this process does other work. */
 const SEALS_A_TURN = 4
 
@@ -179,73 +153,10 @@ export async function contradictsMemory(world: SealingWorld, circleId: string): 
     const known = memory?.get(circleId) ?? NOTHING_KNOWN
     const place = { circleId, last, known }
     if (!(await isAsRemembered(ctx, place))) return true
-    const key = keyName(sha256, ctx.vault.seals.publicKey)
-    if (signedBefore(known, (last?.number ?? 0) + 1, key) === undefined) return false
+    const { pending } = known
+    if (pending?.seal !== (last?.number ?? 0) + 1 || pending.lost !== undefined) return false
     return (await nextSeal(ctx, sealedForm(ctx.vault), place)) === undefined
   })
-}
-
-type CircleToSeal = {
-  readonly circleId: string
-  readonly last: LastSeal | undefined
-  readonly known: Known
-}
-type SealToAdd = {
-  readonly circleId: string
-  readonly last: RememberedSeal | undefined
-  readonly pending: Pending
-  readonly leaves: readonly Uint8Array[]
-  readonly signature: Uint8Array
-}
-
-/** Makes the next seal of a circle, or the one again that was signed before. Undefined where that one comes out otherwise. */
-async function nextSeal(
-  { tx, vault, now }: BaseCtx,
-  form: ReturnType<typeof sealedForm>,
-  { circleId, last, known }: CircleToSeal,
-): Promise<SealToAdd | undefined> {
-  const key = keyName(sha256, vault.seals.publicKey)
-  const stored = rememberedOf(last) ?? {
-    seal: 0,
-    transfers: 0,
-    head: beginningOf(sha256, circleId),
-  }
-  const [number, done] = [stored.seal + 1, stored.transfers]
-  const again = signedBefore(known, number, key)
-  const transfers = await listTransfers(tx, {
-    circleId,
-    after: done,
-    limit: again === undefined ? TRANSFERS_AT_ONCE : again.transfers - done,
-  })
-  if (transfers.length === 0) return undefined
-  const leaves = transfers.map((transfer) => leafHash(sha256, form.line(transfer)))
-  const seal = makeSeal(sha256, {
-    leaves,
-    number,
-    previous: stored.head,
-    sealedAt: again?.sealedAt ?? timeToSign(now, last, transfers.at(-1)?.postedAt ?? now),
-    key,
-  })
-  const signature = vault.seals.sign(sealText(seal))
-  const head = headOf(sha256, sealLine({ ...seal, signature: signature.toString('hex') }))
-  if (again !== undefined && again.head !== head) return undefined
-  return {
-    circleId,
-    last: rememberedOf(last),
-    pending: { seal: number, transfers: done + leaves.length, head, sealedAt: seal.sealedAt, key },
-    leaves,
-    signature,
-  }
-}
-
-function rememberedOf(last: LastSeal | undefined): RememberedSeal | undefined {
-  return last && { seal: last.number, transfers: last.transfers, head: last.head.toString('hex') }
-}
-
-/** The seal of this number that this key signed, and that is not stored. */
-function signedBefore(known: Known, number: number, key: string): Pending | undefined {
-  const signed = known.pending
-  return signed?.seal === number && signed.key === key ? signed : undefined
 }
 
 async function storeSeal({ tx }: BaseCtx, seal: SealToAdd): Promise<void> {
@@ -253,55 +164,4 @@ async function storeSeal({ tx }: BaseCtx, seal: SealToAdd): Promise<void> {
   const { sealedAt, key, head } = pending
   const stored = await callAddSeal(tx, { circleId, leaves, sealedAt, key, signature })
   invariant(stored === head, 'the database computes another head than the sealer')
-}
-
-/**
- * Whether the seals in the database begin with what the signer remembers. Seals after that may come from another
- * machine: they have to follow in the chain, and the last one has to be signed with this key.
- */
-async function isAsRemembered(
-  ctx: BaseCtx,
-  { circleId, last, known }: CircleToSeal,
-): Promise<boolean> {
-  const head = last?.head.toString('hex')
-  if (head === known.last?.head) return true
-  if (head === undefined) return false
-  if (head === known.pending?.head) return true
-  const from = known.last ?? { seal: 0, head: beginningOf(sha256, circleId) }
-  const seals = await listSealsAfter(ctx.tx, circleId, from.seal)
-  return endOfChain(seals, from.head) === head && isSignedByMe(ctx, seals.at(-1))
-}
-
-/** The head after these seals; undefined where one does not continue from the head before. */
-function endOfChain(seals: readonly SignedSeal[], begin: string): string | undefined {
-  let head = begin
-  for (const seal of seals) {
-    if (seal.previous !== head) return undefined
-    head = headOf(sha256, sealLine(seal))
-  }
-  return head
-}
-
-/** Whether a seal has a good signature, if it is by the key of this server. Readers check those of other keys. */
-async function isSignedByMe({ vault }: BaseCtx, seal: SignedSeal | undefined): Promise<boolean> {
-  const { publicKey } = vault.seals
-  if (seal === undefined || seal.key !== keyName(sha256, publicKey)) return seal !== undefined
-  const signature = Buffer.from(seal.signature, 'hex')
-  return verifySeal({ publicKey, text: Buffer.from(sealText(seal)), signature })
-}
-
-/**
- * The beginning of the day in India, so that a seal over one payment does not show when that was confirmed. It is
- * never before the day of what it covers, and a clock that stepped back gives no earlier time than the last seal's.
- */
-function timeToSign(
-  now: Temporal.Instant,
-  last: LastSeal | undefined,
-  newestAt: Temporal.Instant,
-): string {
-  const day = startOfDayInIndia(dayInIndia(isBefore(now, newestAt) ? newestAt : now))
-  const at = last !== undefined && isBefore(day, last.sealedAt) ? last.sealedAt : day
-  return at
-    .round({ smallestUnit: 'millisecond', roundingMode: 'trunc' })
-    .toString({ fractionalSecondDigits: 3 })
 }

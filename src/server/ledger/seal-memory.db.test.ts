@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -137,6 +137,10 @@ describe('what the signer remembers', () => {
 
   test('ends a rewritten past in seconds: it is not signed, and the circle stops and is told', async () => {
     await sealLedger(w.world)
+    const old = `${path}-old`
+    copyFileSync(path, old)
+    await help()
+    await sealLedger(w.world)
     await behindGuards(
       `UPDATE ledger_transfer SET amount_rupees = amount_rupees + 500 WHERE number = 1`,
       `UPDATE ledger_entry e SET amount_rupees = e.amount_rupees + 500 * sign(e.amount_rupees)
@@ -146,6 +150,16 @@ describe('what the signer remembers', () => {
     )
     await sealLedger(w.world)
     expect(await heads()).toEqual([])
+    // A restart that the owner makes up without the key explains nothing, nor does an older file of the signer.
+    await w.owner.pool.query(
+      `SELECT append_seal($1, NULL, 1, NULL, date_trunc('day', app_now(), 'Asia/Kolkata'),
+        (SELECT key_name FROM seal_key), $2)`,
+      [circleId, Buffer.alloc(64)],
+    )
+    for (const sealMemory of [path, old]) {
+      await sealLedger({ ...w.world, config: { ...w.world.config, sealMemory } })
+      expect(await heads()).toHaveLength(1)
+    }
     await workOffJobs(w.world, jobHandlers)
     const { rows } = await w.owner.pool.query<{ broken: string[] }>(
       'SELECT broken FROM circle_check ORDER BY ended_at DESC LIMIT 1',

@@ -5,14 +5,19 @@ import { ConfigError } from '#server/platform/settings.ts'
 import { folderStore } from '#server/platform/outside/folder-files.ts'
 import { hasSealsOfSigner } from './seal-store.ts'
 
-/** A seal of a circle: its number, how many transfers the circle has with it, and its head. */
+/** A seal of a circle: its number, how many transfers the circle has with it, its head, and the last restart up to it. */
 export type RememberedSeal = {
   readonly seal: number
   readonly transfers: number
   readonly head: string
+  readonly restarts: number
 }
-/** A seal that was signed and perhaps never stored. It is made again byte for byte. */
-export type Pending = RememberedSeal & { readonly sealedAt: string; readonly key: string }
+/** A seal that was signed and perhaps never stored. It is made again byte for byte. `lost`: what a restart names. */
+export type Pending = RememberedSeal & {
+  readonly sealedAt: string
+  readonly key: string
+  readonly lost?: string | null
+}
 
 /** What the signer knows of a circle: the last seal that it saw stored, and the one that it signed after it. */
 export type Known = {
@@ -24,7 +29,10 @@ export const NOTHING_KNOWN: Known = { last: undefined, pending: undefined }
 export type SealMemory = Map<string, Known>
 
 const FIRST = 'paraspar seals 1'
-const LINE = /^(last|next) ([0-9a-f-]{36}) (\d+) (\d+) ([0-9a-f]{64})(?: (\S+) ([0-9a-f]{16}))?$/
+/** A restart that names no seal. */
+const NONE = '-'
+const LINE =
+  /^(last|next) ([0-9a-f-]{36}) (\d+) (\d+) ([0-9a-f]{64})(?: (\d+))?(?: (\d\S+Z) ([0-9a-f]{16}))?(?: lost (\S+))?$/
 
 /** Reads the memory; undefined where there is no file. Throws where a line is not one of ours. */
 export async function readSealMemory(path: string): Promise<SealMemory | undefined> {
@@ -44,15 +52,21 @@ export async function readSealMemory(path: string): Promise<SealMemory | undefin
   return memory
 }
 
-function takeLine(
-  memory: SealMemory,
-  [, word, circleId = '', seal, transfers, head = '', sealedAt = '', key = '']: RegExpExecArray,
-): void {
+function takeLine(memory: SealMemory, [, word, circleId = '', ...rest]: RegExpExecArray): void {
   const known = memory.get(circleId) ?? NOTHING_KNOWN
-  const one = { seal: Number(seal), transfers: Number(transfers), head }
+  const [seal, transfers, head = '', restarts, sealedAt = '', key = '', lost] = rest
+  const one = {
+    seal: Number(seal),
+    transfers: Number(transfers),
+    head,
+    restarts: Number(restarts ?? 0),
+  }
+  const named = lost === undefined ? {} : { lost: lost === NONE ? null : lost }
   memory.set(
     circleId,
-    word === 'last' ? { ...known, last: one } : { ...known, pending: { ...one, sealedAt, key } },
+    word === 'last'
+      ? { ...known, last: one }
+      : { ...known, pending: { ...one, sealedAt, key, ...named } },
   )
 }
 
@@ -62,14 +76,20 @@ export async function writeSealMemory(path: string, memory: SealMemory): Promise
     ...(last === undefined ? [] : [`last ${circleId} ${wordsOf(last)}`]),
     ...(pending === undefined
       ? []
-      : [`next ${circleId} ${wordsOf(pending)} ${pending.sealedAt} ${pending.key}`]),
+      : [
+          `next ${circleId} ${wordsOf(pending)} ${pending.sealedAt} ${pending.key}${lostWords(pending)}`,
+        ]),
   ]).flat()
   const text = [FIRST, ...lines, ''].join('\n')
   await folderStore(dirname(path)).put(basename(path), Buffer.from(text))
 }
 
-function wordsOf({ seal, transfers, head }: RememberedSeal): string {
-  return `${seal} ${transfers} ${head}`
+function wordsOf({ seal, transfers, head, restarts }: RememberedSeal): string {
+  return `${seal} ${transfers} ${head} ${restarts}`
+}
+
+function lostWords({ lost }: Pending): string {
+  return lost === undefined ? '' : ` lost ${lost ?? NONE}`
 }
 
 /**

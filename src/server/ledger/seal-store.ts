@@ -22,6 +22,8 @@ export type LastSeal = {
   readonly head: Buffer
   readonly sealedAt: Temporal.Instant
   readonly key: string
+  /** The number of the last restart of its circle. */
+  readonly restarts: number
 }
 export type NewSeal = {
   readonly circleId: string
@@ -83,6 +85,15 @@ export function listSeals(
   tx: Tx,
   { circleId, after, limit }: { circleId: string; after: number; limit: number },
 ) {
+  return sealsOf(tx, circleId)
+    .where('sealNumber', '>', after)
+    .orderBy('sealNumber')
+    .limit(limit)
+    .execute()
+}
+
+/** Seals of a circle with all that their lines say. */
+export function sealsOf(tx: Tx, circleId: string) {
   return tx
     .selectFrom('seal')
     .select([
@@ -95,12 +106,10 @@ export function listSeals(
       'keyName as key',
       'signature',
       'head',
+      'restart',
+      'lostHead',
     ])
     .where('circleId', '=', circleId)
-    .where('sealNumber', '>', after)
-    .orderBy('sealNumber')
-    .limit(limit)
-    .execute()
 }
 
 /** Finds seals of a circle by their numbers, and the last one, oldest first. */
@@ -155,7 +164,7 @@ export async function listSealsAfter(
 /** Whether a signer with a memory sealed here, and seals now: what was restored waits for go-live. */
 export async function hasSealsOfSigner(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    SELECT EXISTS (SELECT FROM seal WHERE leaves IS NOT NULL) AND NOT EXISTS
+    SELECT EXISTS (SELECT FROM seal WHERE leaves IS NOT NULL OR restart IS NOT NULL) AND NOT EXISTS
       (SELECT FROM restored_installation WHERE live_at IS NULL) AS has`.execute(db)
   return rows[0]?.has ?? false
 }
@@ -261,7 +270,9 @@ export async function findLastSeals(
   const { rows } = await sql<LastSeal & { circleId: string }>`
     SELECT last.circle_id, last.seal_number AS number,
       last.first_number + last.transfers - 1 AS transfers, last.head, last.sealed_at,
-      last.key_name AS key
+      last.key_name AS key,
+      coalesce((SELECT r.restart FROM seal r WHERE r.circle_id = last.circle_id
+        AND r.restart IS NOT NULL ORDER BY r.restart DESC LIMIT 1), 0) AS restarts
     FROM unnest(${[...circleIds]}::uuid[]) asked (circle_id)
     CROSS JOIN LATERAL (SELECT * FROM seal s WHERE s.circle_id = asked.circle_id
         ORDER BY s.seal_number DESC LIMIT 1) last`.execute(tx)

@@ -92,6 +92,37 @@ describe('what was sealed', () => {
     ).toContain('permission denied')
   })
 
+  const addRestart = (change: Readonly<Record<string, string>> = {}) => {
+    const { leaves, number, head, at, key } = {
+      leaves: 'NULL',
+      number: '1',
+      head: 'NULL',
+      at: TODAY,
+      key: '(SELECT key_name FROM seal_key)',
+      ...change,
+    }
+    const signature = `'\\x${'00'.repeat(64)}'`
+    return `SELECT append_seal('${circle.circleId}', ${leaves}, ${number}, ${head}, ${at}, ${key}, ${signature})`
+  }
+
+  test('of a restart is made by the owner alone, of its day, counted, and names none that counts', async () => {
+    const { database, sealer } = w.world
+    for (const { pool } of [database, sealer])
+      expect((await tried(pool, addRestart())).refusedWith).toBe(NO_PRIVILEGE)
+    const refused = async (change?: Readonly<Record<string, string>>) =>
+      (await tried(w.owner.pool, addRestart(change))).reason
+    const NOT_RIGHT = 'a restart is counted, has a seal of its own, and names no seal that counts'
+    for (const [change, reason] of [
+      [{ leaves: `ARRAY['\\x${'00'.repeat(32)}'::bytea]` }, NOT_RIGHT],
+      [{ head: '(SELECT head FROM seal LIMIT 1)' }, NOT_RIGHT],
+      [{ head: "'\\x00'" }, expect.stringContaining('seal_lost_head_check')],
+      [{ number: '0' }, expect.stringContaining('seal_restart_check')],
+      [{ at: "app_now() + interval '6 minutes'" }, NOT_ITS_TIME],
+      [{ key: "'0000000000000000'" }, NOT_LET_IN],
+    ] as const)
+      expect([change, await refused(change)]).toEqual([change, reason])
+  })
+
   test('goes on after a seal with a garbage signature, which the next one mends', async () => {
     const line = sealedForm(w.world.vault).line
     const next = await inTransactionOf(w.world, ({ tx }) =>

@@ -50,12 +50,12 @@ export function startSealer(
     for (const id of circleIds) waiting.add(id)
     soon()
   }
-  const lookAtAll = () => {
+  const beginWithAll = () => {
     looksAtAll = true
     begin()
   }
   world.database.onEvents.add(wake)
-  const everyMinute = setInterval(lookAtAll, checkEveryMs).unref()
+  const everyMinute = setInterval(beginWithAll, checkEveryMs).unref()
   begin()
   return {
     async stop() {

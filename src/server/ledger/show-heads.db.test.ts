@@ -27,7 +27,12 @@ const followed = async (memory?: PhoneMemory) =>
 
 describe('the heads of seals', () => {
   test('are those asked for and the newest, of my circle alone', async () => {
-    expect(await heads()).toEqual({ circleId: circle.circleId, heads: [], month: null })
+    expect(await heads()).toEqual({
+      circleId: circle.circleId,
+      heads: [],
+      restarts: [],
+      month: null,
+    })
     for (const amount of [500, 1_500, 1_000]) {
       await help(amount)
       await sealLedger(w.world)
@@ -89,10 +94,10 @@ describe('a phone that saw the record', () => {
         const file = resealed(circle.circleId, forged, w.world.vault.seals)
         fc.pre(file.text !== text)
         tried++
-        const now = { circleId: circle.circleId, heads: file.heads, at: 1, monthOf }
+        const now = { circleId: circle.circleId, heads: file.heads, restarts: [], at: 1, monthOf }
         expect([one, two, remember(memory, now).differed === null]).toEqual([one, two, false])
         const { ok } = await checked(file.text, {
-          earlier: memory.heads.map(({ head }) => head),
+          earlier: memory.heads,
           own: ownToday,
           ownLeaves: own!.leaves,
         })
@@ -101,6 +106,46 @@ describe('a phone that saw the record', () => {
       { numRuns: 2_000 },
     )
     expect(tried).toBe(2_000)
+  })
+
+  test('sees each of 500 rewritings before a restart, and none where there is only the restart', async () => {
+    const blocks = blocksOf(await fileOf())
+    const { seals } = w.world.vault
+    const { circleId } = circle
+    const real = resealed(circleId, blocks, seals)
+    // Each seal was the last of a month.
+    const memory = {
+      ...(await followed()),
+      heads: real.heads.map((one) => ({ ...one, seenAt: 0 })),
+    }
+    const restartAt = (place: number, of: readonly (typeof blocks)[number][]) => {
+      const { at } = blocks[place]!
+      const day = dayInIndia(Temporal.Instant.from(at)).toString()
+      const restart = { number: 1, day, head: real.heads.at(-1)!.head }
+      const file = resealed(circleId, [...of, { transfers: [], at, restart }], seals)
+      const transfers = of.reduce((sum, block) => sum + block.transfers.length, 0)
+      return { ...file, restarts: [{ ...restart, seal: of.length + 1, transfers }] }
+    }
+    const seen = async ({ text, heads: now, restarts }: ReturnType<typeof restartAt>) => [
+      remember(memory, { circleId, heads: now, restarts, at: 1, monthOf }).differed !== null,
+      !(await checked(text, { earlier: memory.heads })).ok,
+    ]
+    let hidden = 0
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1_000_000), fc.nat(1_000_000), async (one, two) => {
+        const place = 1 + (one % (blocks.length - 1))
+        const copy = blocks.slice(0, place)
+        expect(await seen(restartAt(place, copy))).toEqual([false, false])
+        const changed = rewritten(copy, one, two)
+        fc.pre(resealed(circleId, changed, seals).text !== resealed(circleId, copy, seals).text)
+        // A copy that only ends earlier is what a restart says.
+        fc.pre(changed.length === copy.length)
+        hidden++
+        expect([one, two, await seen(restartAt(place, changed))]).toEqual([one, two, [true, true]])
+      }),
+      { numRuns: 500 },
+    )
+    expect(hidden).toBe(500)
   })
 
   // Attack 1 of the look from outside: the owner of the database rewrites it, and the server goes on.
@@ -119,6 +164,12 @@ describe('a phone that saw the record', () => {
       'DELETE FROM circle_check WHERE circle_id = $1',
     ])
       await client.query(change, [circle.circleId])
+    // And says that it was restored, without the key.
+    await client.query(
+      `SELECT append_seal($1, NULL, 1, NULL, date_trunc('day', app_now(), 'Asia/Kolkata'),
+        (SELECT key_name FROM seal_key), $2)`,
+      [circle.circleId, Buffer.alloc(64)],
+    )
     await client.query('COMMIT')
     client.release()
     await sealLedger(w.world).catch(() => undefined)

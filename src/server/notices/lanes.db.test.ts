@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { openLastingConnection } from '#server/platform/database/lasting-connection.ts'
+import { LastingConnection } from '#server/platform/events/lasting-connection.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import type { Mail } from '#server/platform/outside/mail.ts'
 import {
@@ -152,7 +152,7 @@ describe('workers', () => {
         WHERE key = $1`,
       [`email ${noticeId}`],
     )
-    const lasting = openLastingConnection(w.world.config)
+    const lasting = new LastingConnection(w.world.config)
     const second = await startJobs({ ...w.world, lasting }, jobHandlers)
     expect((await jobOf(`email ${noticeId}`))?.locked_by).toMatch(/^pool-/)
     await second.stop()

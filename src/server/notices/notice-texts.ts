@@ -75,6 +75,7 @@ export async function printNotices(
         circle: reader.circle,
         role: roleWords(language, notice.about.role),
         seal: notice.about.seal ?? '',
+        ...sinceValue(notice, language),
         ...(message ?? { title: '', body: '' }),
         ...(match && matchValues(notice, match, { language, names })),
       }
@@ -97,6 +98,10 @@ export async function printNotices(
       ]
     }),
   )
+}
+
+function sinceValue({ about: { since } }: Notice, language: Language): Partial<NoticeValues> {
+  return since === undefined ? {} : { since: printTime(Temporal.Instant.from(since), language) }
 }
 
 // These kinds use the amount and deadline of the return.

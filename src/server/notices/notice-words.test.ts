@@ -38,6 +38,7 @@ describe('the words of every notice', () => {
               'code',
               'other',
               'until',
+              'since',
               'role',
               'circle',
               'seal',

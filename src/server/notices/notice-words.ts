@@ -37,6 +37,7 @@ export type NoticeValues = {
   readonly code: string
   readonly other: string
   readonly until: string
+  readonly since: string
   readonly role: string
   readonly circle: string
   readonly seal: string

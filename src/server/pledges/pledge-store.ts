@@ -8,8 +8,11 @@ import type { DB } from '#server/platform/database/db-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { allRows } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import {
   isOneOf,
+  type KeyLists,
+  keyLists,
   type RowKey,
   updateAndReadRow,
   updateRows,
@@ -125,15 +128,18 @@ export async function lockPledges(
   keys: readonly RowKey[],
 ): Promise<Map<string, StoredPledge>> {
   if (keys.length === 0) return new Map()
-  const rows = await tx
+  const rows = await lockByKeys(tx, keyLists(keys))
+  return new Map(rows.map((row) => [row.pledgeId, read(row)]))
+}
+
+const lockByKeys = prepared((keys: Of<KeyLists>, tx) =>
+  tx
     .selectFrom('pledge')
     .select(COLUMNS)
     .where(isOneOf(['circleId', 'pledgeId'], keys))
     .orderBy('pledgeId')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map((row) => [row.pledgeId, read(row)]))
-}
+    .forUpdate(),
+)
 
 /**
  * Locks and reads a member's running pledges, in the order of their ids. A fully matched one also
@@ -170,14 +176,25 @@ export async function listOwnPledges(
   { circleId, memberId }: Owner,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<StoredPledge[]> {
-  const rows = await allRows(tx, 'pledge', { circleId, memberId })
+  const rows =
+    after === undefined
+      ? await newestOwn(tx, { circleId, memberId, limit })
+      : await ownBefore(tx, { circleId, memberId, limit, ...after })
+  return rows.map(read)
+}
+
+type OfOwner = Of<Owner & { limit: number }>
+
+const newestOwn = prepared((of: OfOwner, tx) => own(tx, of))
+const ownBefore = prepared(({ at, id, ...of }: OfOwner & Of<Cursor>, tx) => own(tx, of, { at, id }))
+
+function own(tx: Tx, { circleId, memberId, limit }: OfOwner, after?: Of<Cursor>) {
+  return allRows(tx, 'pledge', { circleId, memberId })
     .select(COLUMNS)
     .where(comesAfter(['createdAt', 'pledgeId'], after))
     .orderBy('createdAt', 'desc')
     .orderBy('pledgeId', 'desc')
     .limit(limit)
-    .execute()
-  return rows.map(read)
 }
 
 export async function listExpiredPledges(
@@ -245,6 +262,8 @@ export async function updatePledges(
   await updateRows(tx, 'pledge', changesOf(pledges))
 }
 
+const VERSION_RAISED = sql`version = t.version + 1`
+
 function changesOf(pledges: readonly { circleId: string; pledge: Pledge }[]) {
   const rows = pledges.map(({ circleId, pledge }) => ({
     circleId,
@@ -254,5 +273,5 @@ function changesOf(pledges: readonly { circleId: string; pledge: Pledge }[]) {
     pausedBy: pledge.pausedBy,
     pausedUntil: pledge.pausedUntil,
   }))
-  return { key: ['circleId', 'pledgeId'], rows, also: sql`version = t.version + 1` }
+  return { key: ['circleId', 'pledgeId'], rows, also: VERSION_RAISED }
 }

@@ -46,7 +46,10 @@ const RESTORE = {
   },
 } as const
 const GO_LIVE = {
-  usage: ['npm run go-live -- [send|drop] [--yes]', 'npm run go-live -- --record-restarts'],
+  usage: [
+    'npm run go-live -- [send|drop] [--record-restarts] [--yes]',
+    'npm run go-live -- --record-restarts',
+  ],
   about: `Ends the wait of what was restored, with or without the messages that waited. Without a word it says
 what waits, and changes nothing. ${AS_OWNER}`,
   options: {
@@ -54,7 +57,8 @@ what waits, and changes nothing. ${AS_OWNER}`,
     'record-restarts': {
       type: 'boolean',
       default: false,
-      about: 'SEAL_MEMORY is lost: the signer begins with the seals of this database',
+      about:
+        'SEAL_MEMORY is lost: the signer begins with the seals of this database. After a restore, each record says so',
     },
   },
   takesWords: true,
@@ -151,7 +155,7 @@ async function endWait(args: string[]): Promise<Outcome> {
   } = readCommandLine(GO_LIVE, args)
   if (more.length > 0 || !(choice === undefined || choice === 'send' || choice === 'drop'))
     throw wrongUse(GO_LIVE, 'Say send or drop.')
-  const asked = recordRestarts ? 'record' : choice
+  const asked = choice ?? (recordRestarts ? 'record' : undefined)
   if (asked !== undefined && !(await isAgreed(GO_LIVE, { yes, ...LIVE[asked] })))
     return { output: 'Nothing was changed.' }
   const owner = ownerDatabase('paraspar go-live')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { insertRow, oneRow } from '#server/platform/database/rows.ts'
-import { LASTING } from '#server/platform/database/lasting-connection.ts'
+import { LASTING } from '#server/platform/events/lasting-connection.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 
 export type RecoveryRun = {
@@ -141,13 +141,17 @@ export async function lockSealer(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('paraspar sealer', 0))`.execute(tx)
 }
 
+export async function listCircleIds(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('circle').select('circleId').orderBy('circleId').execute()
+  return rows.map(({ circleId }) => circleId)
+}
+
 /** Lists the latest seal of every circle. */
 export async function listLastSeals(db: Db | Tx): Promise<
   {
     circleId: string
     slug: string
     number: number
-    transfers: number
     head: Buffer
     addedAt: Temporal.Instant
   }[]
@@ -156,12 +160,10 @@ export async function listLastSeals(db: Db | Tx): Promise<
     circleId: string
     slug: string
     number: number
-    transfers: number
     head: Buffer
     addedAt: Temporal.Instant
-  }>`SELECT c.circle_id, c.slug, last.seal_number AS number, last.transfers, last.head, last.added_at
-    FROM circle c CROSS JOIN LATERAL (SELECT s.seal_number,
-        s.first_number + s.transfers - 1 AS transfers, s.head,
+  }>`SELECT c.circle_id, c.slug, last.seal_number AS number, last.head, last.added_at
+    FROM circle c CROSS JOIN LATERAL (SELECT s.seal_number, s.head,
         coalesce((to_jsonb(s) ->> 'added_at')::timestamptz, s.sealed_at) AS added_at FROM seal s
       WHERE s.circle_id = c.circle_id ORDER BY s.seal_number DESC LIMIT 1) last
     ORDER BY c.slug`.execute(db)
@@ -182,7 +184,10 @@ export async function findHeads(
  * Returns a time of the machine as one of the circles' clock, which differs in practice and test
  * databases alone.
  */
-export async function inCirclesTime(db: Db, time: Temporal.Instant): Promise<Temporal.Instant> {
+export async function inCirclesTime(
+  db: Db | Tx,
+  time: Temporal.Instant,
+): Promise<Temporal.Instant> {
   const { rows } = await sql<{ time: Temporal.Instant }>`
     SELECT ${time}::timestamptz + (app_now() - clock_timestamp()) AS time`.execute(db)
   return rows[0]?.time ?? time

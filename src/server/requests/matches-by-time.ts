@@ -1,13 +1,16 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#server/platform/database/db-types.ts'
+
+/** An id, or its place in a statement that is built once. */
+type Id = string | Expression<string>
 
 /**
  * SQL for whether a row of `match` is live in this circle, and if named, of one side of a member.
  * Reads the few that run first and looks these up: as a join it read all matches of a member for it.
  */
 export function isLiveIn(
-  circleId: string,
-  of?: { readonly side: 'giverId' | 'receiverId'; readonly memberId: string },
+  circleId: Id,
+  of?: { readonly side: 'giverId' | 'receiverId'; readonly memberId: Id },
 ): RawBuilder<boolean> {
   const ofSide =
     of === undefined ? sql`true` : sql`${sql.ref(`r.${of.side}`)} = ${of.memberId}::uuid`
@@ -20,8 +23,8 @@ export function isLiveIn(
  * Nothing is posted before it was paid, so these hold all that was paid since then.
  */
 export function postedSince(
-  circleId: string,
-  since: Temporal.Instant,
+  circleId: Id,
+  since: Temporal.Instant | Expression<Temporal.Instant>,
 ): RawBuilder<Selectable<DB['match']>> {
   return sql<Selectable<DB['match']>>`(SELECT x.* FROM ledger_transfer t
     JOIN match x ON x.circle_id = t.circle_id AND x.match_id = t.match_id

@@ -1,10 +1,10 @@
-import { dateText } from '#contract/formats.ts'
 import { sealInLink } from '#domain/ledger/seal-link.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 import { followRecord } from '../features/ledger/record-memory.ts'
 import { ApiError } from '../platform/api/api-error.ts'
-import { localAddress, make, pageLanguage, the } from './dom.ts'
+import { localAddress, make, the } from './dom.ts'
 import './frame.ts'
+import { dayOf } from './ledger/page-day.ts'
 import { comparedSeal, type SealTexts } from './ledger/seal-texts.ts'
 import { callSite } from './site-api.ts'
 
@@ -31,14 +31,10 @@ async function compare(): Promise<void> {
       at: Date.parse(user.now),
     },
   )
-  const { heads } = await callSite('GET /ledger/heads', { query: { seals: String(seal.seal) } })
-  const dayOf = (day: string | number) =>
-    dateText(
-      typeof day === 'number' ? day : Date.parse(`${day}T12:00:00+05:30`),
-      pageLanguage(),
-      'date',
-    )
-  const { is, sentences } = comparedSeal(texts, seal, { heads, memory, dayOf })
+  const { heads, restarts } = await callSite('GET /ledger/heads', {
+    query: { seals: String(seal.seal) },
+  })
+  const { is, sentences } = comparedSeal(texts, seal, { heads, restarts, memory, dayOf })
   show(is, ...sentences)
 }
 

@@ -4,8 +4,14 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import { comesAfter, type Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { allRows } from '#server/platform/database/rows.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
-import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
+import {
+  isOneOf,
+  type KeyLists,
+  keyLists,
+  type RowKey,
+} from '#server/platform/database/many-rows.ts'
 import { isSharedWithoutPan } from '#server/requests/shared-details.ts'
 import type { StoredAsk } from '../stored-ask.ts'
 import { ASK_COLUMNS, readAsk } from './ask-rows.ts'
@@ -28,15 +34,18 @@ export async function lockOwnAsk(
 /** Locks and reads asks by key, in the order of their ids. */
 export async function lockAsks(tx: Tx, keys: readonly RowKey[]): Promise<Map<string, StoredAsk>> {
   if (keys.length === 0) return new Map()
-  const rows = await tx
+  const rows = await lockByKeys(tx, keyLists(keys))
+  return new Map(rows.map((row) => [row.askId, readAsk(row)]))
+}
+
+const lockByKeys = prepared((keys: Of<KeyLists>, tx) =>
+  tx
     .selectFrom('ask')
     .select(ASK_COLUMNS)
     .where(isOneOf(['circleId', 'askId'], keys))
     .orderBy('askId')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map((row) => [row.askId, readAsk(row)]))
-}
+    .forUpdate(),
+)
 
 /** Locks and reads a member's asks with open shares, in the order of their ids. */
 export async function lockOpenAsksOf(tx: Tx, { circleId, memberId }: Asker): Promise<StoredAsk[]> {
@@ -99,14 +108,25 @@ export async function listOwnAsks(
   { circleId, memberId }: Asker,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<StoredAsk[]> {
-  const rows = await allRows(tx, 'ask', { circleId, memberId })
+  const rows =
+    after === undefined
+      ? await newestOwn(tx, { circleId, memberId, limit })
+      : await ownBefore(tx, { circleId, memberId, limit, ...after })
+  return rows.map(readAsk)
+}
+
+type OfOwner = Of<Asker & { limit: number }>
+
+const newestOwn = prepared((of: OfOwner, tx) => own(tx, of))
+const ownBefore = prepared(({ at, id, ...of }: OfOwner & Of<Cursor>, tx) => own(tx, of, { at, id }))
+
+function own(tx: Tx, { circleId, memberId, limit }: OfOwner, after?: Of<Cursor>) {
+  return allRows(tx, 'ask', { circleId, memberId })
     .select(ASK_COLUMNS)
     .where(comesAfter(['createdAt', 'askId'], after))
     .orderBy('createdAt', 'desc')
     .orderBy('askId', 'desc')
     .limit(limit)
-    .execute()
-  return rows.map(readAsk)
 }
 
 /**

@@ -71,6 +71,10 @@ export function readAsk(row: AskRow): StoredAsk {
   }
 }
 
+const ESCALATION_AND_VERSION = sql`review_escalated_at = CASE
+    WHEN t.review_by IS NOT DISTINCT FROM v.review_by THEN t.review_escalated_at END,
+  version = t.version + 1`
+
 /** Returns the columns that moves of asks change. */
 export function changingAskColumns(asks: readonly { circleId: string; ask: Ask }[]) {
   const rows = asks.map(({ circleId, ask }) => ({
@@ -87,8 +91,5 @@ export function changingAskColumns(asks: readonly { circleId: string; ask: Ask }
     reviewBy: ask.reviewBy,
     reviewMoved: ask.reviewMoved,
   }))
-  const also = sql`review_escalated_at = CASE
-    WHEN t.review_by IS NOT DISTINCT FROM v.review_by THEN t.review_escalated_at END,
-    version = t.version + 1`
-  return { key: ['circleId', 'askId'], rows, also }
+  return { key: ['circleId', 'askId'], rows, also: ESCALATION_AND_VERSION }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows, hasRow } from '#server/platform/database/rows.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
 import { isLiveIn, postedSince } from '#server/requests/matches-by-time.ts'
@@ -11,11 +12,16 @@ export type Asker = { readonly circleId: string; readonly memberId: string }
 
 /** Sums the open and held rupees of all asks of a member. */
 export async function sumOutstandingAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
-  const row = await allRows(tx, 'ask', { circleId, memberId })
-    .select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
-    .executeTakeFirstOrThrow()
-  return rupees(row.sum)
+  return sumOf(await outstanding(tx, { circleId, memberId }))
 }
+
+const sumOf = ([row]: readonly { readonly sum: number }[]) => rupees(row?.sum ?? 0)
+
+const outstanding = prepared(({ circleId, memberId }: Of<Asker>, tx) =>
+  allRows(tx, 'ask', { circleId, memberId }).select(
+    sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'),
+  ),
+)
 
 /**
  * Sums the rupees that a member received in a tax year, by payment day. Reversed help does not
@@ -26,27 +32,33 @@ export async function sumReceived(
   { circleId, memberId }: Asker,
   year: TaxYear,
 ): Promise<Rupees> {
-  const row = await allRows(tx, 'match', { circleId, receiverId: memberId })
-    .select(sql<number>`coalesce(sum(${rupeesThatCame('match')}), 0)::bigint`.as('sum'))
-    .where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))
-    .where(cameAt('match'), '>=', year.from)
-    .where(cameAt('match'), '<', year.until)
-    .executeTakeFirstOrThrow()
-  return rupees(row.sum)
+  const { from, until } = year
+  return sumOf(await received(tx, { circleId, memberId, from, until }))
 }
+
+const received = prepared(
+  ({ circleId, memberId, from, until }: Of<Asker & Pick<TaxYear, 'from' | 'until'>>, tx) =>
+    allRows(tx, 'match', { circleId, receiverId: memberId })
+      .select(sql<number>`coalesce(sum(${rupeesThatCame('match')}), 0)::bigint`.as('sum'))
+      .where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))
+      .where(cameAt('match'), '>=', from)
+      .where(cameAt('match'), '<', until),
+)
 
 /**
  * Sums the rupees of a member's live matches that are not confirmed yet. Leaves out money that is
  * to go back, because it counts as received.
  */
 export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
-  const row = await allRows(tx, 'match', { circleId })
+  return sumOf(await held(tx, { circleId, memberId }))
+}
+
+const held = prepared(({ circleId, memberId }: Of<Asker>, tx) =>
+  allRows(tx, 'match', { circleId })
     .select(sql<number>`coalesce(sum(amount_rupees), 0)::bigint`.as('sum'))
     .where(isLiveIn(circleId, { side: 'receiverId', memberId }))
-    .where(sql<boolean>`NOT ${isStillToReturn('match')}`)
-    .executeTakeFirstOrThrow()
-  return rupees(row.sum)
-}
+    .where(sql<boolean>`NOT ${isStillToReturn('match')}`),
+)
 
 /**
  * Sums the rupees that a member gives: held in matches, and paid since an instant and confirmed or
@@ -57,28 +69,33 @@ export async function sumGiving(
   { circleId, memberId }: Asker,
   since: Temporal.Instant,
 ): Promise<Rupees> {
-  const { rows } = await sql<{ sum: number }>`
+  return sumOf(await giving(tx, { circleId, memberId, since }))
+}
+
+const giving = prepared(
+  ({ circleId, memberId, since }: Of<Asker & { since: Temporal.Instant }>) => sql<{ sum: number }>`
     SELECT (SELECT coalesce(sum(m.amount_rupees), 0) FROM match m
       WHERE m.circle_id = ${circleId} AND ${isLiveIn(circleId, { side: 'giverId', memberId })})::bigint
       + (SELECT coalesce(sum(${rupeesThatCame('m')}), 0) FROM ${postedSince(circleId, since)} m
         WHERE m.giver_id = ${memberId} AND ${cameAt('m')} >= ${since}
-          AND (m.state = 'confirmed' OR ${isStillToReturn('m')}))::bigint AS sum`.execute(tx)
-  return rupees(rows[0]?.sum ?? 0)
-}
+          AND (m.state = 'confirmed' OR ${isStillToReturn('m')}))::bigint AS sum`,
+)
 
 /** Returns whether a steward released an earlier ask of the member. */
 export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
-  const row = await allRows(tx, 'ask', { circleId, memberId })
+  return (await released(tx, { circleId, memberId })).length > 0
+}
+
+const released = prepared(({ circleId, memberId }: Of<Asker>, tx) =>
+  allRows(tx, 'ask', { circleId, memberId })
     .select('askId')
     .where((where) =>
       where.or([where('reviewedAt', 'is not', null), where('reviewBy', 'is', null)]),
     )
     .where('state', '!=', 'awaiting_review')
     .where('reviewReasonSealed', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .limit(1),
+)
 
 /** Reads the facts of a member that decide about asking; the date of birth is sealed. */
 export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
@@ -97,7 +114,11 @@ export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
 
 /** Returns whether the member has given a PAN that counts, and a date of birth. */
 export async function isIdentified(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
-  const row = await tx
+  return (await identified(tx, { circleId, memberId })).length > 0
+}
+
+const identified = prepared(({ circleId, memberId }: Of<Asker>, tx) =>
+  tx
     .selectFrom('identity as i')
     .innerJoin('member as m', (join) =>
       join.onRef('m.circleId', '=', 'i.circleId').onRef('m.memberId', '=', 'i.memberId'),
@@ -107,10 +128,8 @@ export async function isIdentified(tx: Tx, { circleId, memberId }: Asker): Promi
     .where('i.memberId', '=', memberId)
     .where('i.panKey', 'is not', null)
     .where('i.panWaits', '=', false)
-    .where('m.birthSealed', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .where('m.birthSealed', 'is not', null),
+)
 
 /** Returns whether the member has a role in the circle. */
 export async function hasRole(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {

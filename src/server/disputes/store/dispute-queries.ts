@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows, oneRow } from '#server/platform/database/rows.ts'
 import { type StoredDispute, selectDisputes, readDispute } from './dispute-rows.ts'
 import { isFromOutside } from './outside-store.ts'
@@ -103,11 +104,14 @@ export async function isPartyOf(
  * Lists disputes that wait for a member, the next deadline first: evidence is wanted and they sent
  * none, or they have not accepted a ruling.
  */
-export async function listTurns(
-  tx: Tx,
-  { circleId, memberId, limit }: { circleId: string; memberId: string; limit: number },
-): Promise<StoredDispute[]> {
-  const rows = await selectDisputes(tx)
+export async function listTurns(tx: Tx, of: Turns): Promise<StoredDispute[]> {
+  return (await turns(tx, of)).map(readDispute)
+}
+
+type Turns = { circleId: string; memberId: string; limit: number }
+
+const turns = prepared(({ circleId, memberId, limit }: Of<Turns>, tx) =>
+  selectDisputes(tx)
     .where('d.circleId', '=', circleId)
     .where((eb) => eb.or([eb('m.giverId', '=', memberId), eb('m.receiverId', '=', memberId)]))
     .where((eb) =>
@@ -135,10 +139,8 @@ export async function listTurns(
     )
     .orderBy(sql`d.deadline_at NULLS LAST`)
     .orderBy('d.disputeId')
-    .limit(limit)
-    .execute()
-  return rows.map(readDispute)
-}
+    .limit(limit),
+)
 
 export type Page = {
   readonly after: { at: Temporal.Instant; id: string } | undefined

@@ -68,7 +68,8 @@ export type SealLeaves = {
 
 /** Lists the leaves that the seals of a circle keep, oldest first. */
 export async function listSealLeaves(tx: Tx, circleId: string): Promise<SealLeaves[]> {
-  const { rows } = await sql<SealLeaves>`SELECT first_number, transfers, leaves FROM seal
+  const { rows } = await sql<SealLeaves>`
+    SELECT first_number, transfers, CASE WHEN restart IS NULL THEN leaves ELSE root END AS leaves FROM seal
     WHERE circle_id = ${circleId}::uuid ORDER BY seal_number`.execute(tx)
   return rows
 }

@@ -75,7 +75,8 @@ export async function leavesUnder(
   const leaves: Uint8Array[] = []
   for (const { firstNumber, transfers, leaves: kept } of await listSealLeaves(tx, circleId)) {
     if (leaves.length >= lines) break
-    if (kept !== null) for (let at = 0; at < transfers; at++) leaves.push(leafIn(kept, at))
+    if (kept !== null)
+      for (let at = 0; at < kept.length / LEAF_BYTES; at++) leaves.push(leafIn(kept, at))
     else {
       const page = { circleId, after: firstNumber - 1, limit: transfers }
       for (const transfer of await listTransfers(tx, page))

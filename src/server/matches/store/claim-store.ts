@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import type { NameSeenBy } from '#domain/matches/claim.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
-import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
+import {
+  isOneOf,
+  type KeyLists,
+  keyLists,
+  type RowKey,
+} from '#server/platform/database/many-rows.ts'
 
 export type StoredClaim = {
   readonly id: string
@@ -21,7 +27,12 @@ export async function findClaims(
   tx: Tx,
   matches: readonly RowKey[],
 ): Promise<Map<string, StoredClaim>> {
-  const rows = await tx
+  const rows = await validClaims(tx, keyLists(matches))
+  return new Map(rows.map((row) => [row.matchId, row]))
+}
+
+const validClaims = prepared((matches: Of<KeyLists>, tx) =>
+  tx
     .selectFrom('claim')
     .select([
       'claimId as id',
@@ -35,10 +46,8 @@ export async function findClaims(
     ])
     .where(isOneOf(['circleId', 'matchId'], matches))
     .where('withdrawnAt', 'is', null)
-    .$narrowType<{ rail: Rail; payeeNameSeenBy: NameSeenBy | null }>()
-    .execute()
-  return new Map(rows.map((row) => [row.matchId, row]))
-}
+    .$narrowType<{ rail: Rail; payeeNameSeenBy: NameSeenBy | null }>(),
+)
 
 export async function insertClaim(
   tx: Tx,
@@ -75,14 +84,17 @@ export async function countClaims(
   matches: readonly RowKey[],
 ): Promise<Map<string, number>> {
   if (matches.length === 0) return new Map()
-  const rows = await tx
+  const rows = await claimsByMatch(tx, keyLists(matches))
+  return new Map(rows.map((row) => [row.matchId, Number(row.claims)]))
+}
+
+const claimsByMatch = prepared((matches: Of<KeyLists>, tx) =>
+  tx
     .selectFrom('claim')
     .select(['matchId', (of) => of.fn.countAll<number>().as('claims')])
     .where(isOneOf(['circleId', 'matchId'], matches))
-    .groupBy('matchId')
-    .execute()
-  return new Map(rows.map((row) => [row.matchId, Number(row.claims)]))
-}
+    .groupBy('matchId'),
+)
 
 export async function withdrawClaimInForce(
   tx: Tx,

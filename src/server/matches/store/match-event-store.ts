@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows, countRows } from '#server/platform/database/rows.ts'
 import type { Repeatable } from '#server/platform/use-case/sent-command.ts'
-import { type RowKey, isOneOf, rowsOf } from '#server/platform/database/many-rows.ts'
+import {
+  isOneOf,
+  type RowKey,
+  type RowLists,
+  rowLists,
+  rowsOf,
+} from '#server/platform/database/many-rows.ts'
 
 /** An event of a match before it is written. */
 export type NewEvent = {
@@ -46,7 +53,11 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
     bodyHash: event.command?.bodyHash ?? null,
     happenedAt: event.now,
   }))
-  await sql`INSERT INTO match_event
+  await insertLines(tx, rowLists(rows))
+}
+
+const insertLines = prepared(
+  (rows: Of<RowLists>) => sql`INSERT INTO match_event
     (circle_id, match_id, version, event_id, kind, from_state, to_state, actor_id, helper_id,
       reason_sealed, command_hash, body_hash, happened_at)
     SELECT v.circle_id, v.match_id, v.version, v.event_id, v.kind, v.from_state, v.to_state,
@@ -55,15 +66,25 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
         (SELECT e.happened_at + interval '1 microsecond' FROM match_event e
           WHERE e.circle_id = v.circle_id AND e.match_id = v.match_id
             AND e.version = v.version - 1))
-    FROM ${rowsOf('matchEvent', rows)} v`.execute(tx)
-}
+    FROM ${rowsOf('matchEvent', rows)} v`,
+)
 
 /** Finds the events that commands made. */
 export async function findCommandEvents(
   tx: Tx,
   commands: readonly { circleId: string; matchId: string; commandHash: Buffer }[],
 ) {
-  const { rows } = await sql<{
+  return eventsOfCommands(tx, {
+    circleIds: commands.map(({ circleId }) => circleId),
+    matchIds: commands.map(({ matchId }) => matchId),
+    hashes: commands.map(({ commandHash }) => commandHash),
+  })
+}
+
+type CommandLists = { circleIds: string[]; matchIds: string[]; hashes: Buffer[] }
+
+const eventsOfCommands = prepared(
+  ({ circleIds, matchIds, hashes }: Of<CommandLists>) => sql<{
     id: string
     on: MatchEventKind
     state: MatchState
@@ -71,12 +92,9 @@ export async function findCommandEvents(
     commandHash: Buffer
     bodyHash: Buffer
   }>`SELECT e.match_id AS id, e.kind AS on, e.to_state AS state, e.version, e.command_hash, e.body_hash
-    FROM unnest(${commands.map(({ circleId }) => circleId)}::uuid[],
-      ${commands.map(({ matchId }) => matchId)}::uuid[],
-      ${commands.map(({ commandHash }) => commandHash)}::bytea[]) c (circle_id, match_id, command_hash)
-    JOIN match_event e USING (circle_id, match_id, command_hash)`.execute(tx)
-  return rows
-}
+    FROM unnest(${circleIds}::uuid[], ${matchIds}::uuid[], ${hashes}::bytea[]) c (circle_id, match_id, command_hash)
+    JOIN match_event e USING (circle_id, match_id, command_hash)`,
+)
 
 /** Lists the events of matches, by match id, each in order. */
 export async function listEvents(tx: Tx, matches: readonly RowKey[]) {

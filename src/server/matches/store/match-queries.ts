@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows, oneRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
-import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
+import {
+  isOneOf,
+  type KeyLists,
+  keyLists,
+  type RowKey,
+} from '#server/platform/database/many-rows.ts'
 import { isLiveIn } from '#server/requests/matches-by-time.ts'
 import { MATCH_COLUMNS, type StoredMatch, readMatch } from './match-rows.ts'
 
@@ -50,15 +56,18 @@ export async function lockMatches(
   tx: Tx,
   keys: readonly RowKey[],
 ): Promise<Map<string, StoredMatch>> {
-  const rows = await tx
+  const rows = await lockByKeys(tx, keyLists(keys))
+  return new Map(rows.map((row) => [row.matchId, readMatch(row)]))
+}
+
+const lockByKeys = prepared((keys: Of<KeyLists>, tx) =>
+  tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
     .where(isOneOf(['circleId', 'matchId'], keys))
     .orderBy('matchId')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map((row) => [row.matchId, readMatch(row)]))
-}
+    .forUpdate(),
+)
 
 /** Locks a match for the clock. */
 export async function lockMatch(
@@ -83,15 +92,20 @@ export async function listLiveMatches(
   }: { circleId: string; memberId: string; side: 'giverId' | 'receiverId' },
   limit: number,
 ): Promise<StoredMatch[]> {
-  const rows = await allRows(tx, 'match', { circleId })
-    .select(MATCH_COLUMNS)
-    .where(isLiveIn(circleId, { side, memberId }))
-    .orderBy(sql`deadline_at NULLS LAST`)
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute()
+  const rows = await LIVE_OF[side](tx, { circleId, memberId, limit })
   return rows.map(readMatch)
 }
+
+const liveOf = (side: 'giverId' | 'receiverId') =>
+  prepared((of: Of<{ circleId: string; memberId: string; limit: number }>, tx) =>
+    allRows(tx, 'match', { circleId: of.circleId })
+      .select(MATCH_COLUMNS)
+      .where(isLiveIn(of.circleId, { side, memberId: of.memberId }))
+      .orderBy(sql`deadline_at NULLS LAST`)
+      .orderBy('createdAt')
+      .limit(of.limit),
+  )
+const LIVE_OF = { giverId: liveOf('giverId'), receiverId: liveOf('receiverId') }
 
 type Wanted = Party & { which: 'live' | 'ended' | 'all'; before: Cursor | undefined; limit: number }
 

@@ -42,13 +42,14 @@ export async function updateMatches(tx: Tx, matches: readonly StoredMatch[]): Pr
     matchId: match.id,
     ...changingMatchColumns(match),
   }))
-  const reminders = reminderAssignments({
-    was: sql`coalesce(t.deadline_at, t.return_by_at)`,
-    until: sql`coalesce(v.deadline_at, v.return_by_at)`,
-  })
   await updateRows(tx, 'match', {
     key: ['circleId', 'matchId'],
     rows,
-    also: sql`${reminders}, version = t.version + 1`,
+    also: REMINDERS_AND_VERSION,
   })
 }
+
+const REMINDERS_AND_VERSION = sql`${reminderAssignments({
+  was: sql`coalesce(t.deadline_at, t.return_by_at)`,
+  until: sql`coalesce(v.deadline_at, v.return_by_at)`,
+})}, version = t.version + 1`

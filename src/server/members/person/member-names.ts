@@ -1,6 +1,7 @@
 import type { Language } from '#domain/shared/languages.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { isOneOf } from '#server/platform/database/many-rows.ts'
+import { isOneOf, type KeyLists, keyLists } from '#server/platform/database/many-rows.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { memberSentence } from './sentence.ts'
 
 type Ctx = Pick<BaseCtx, 'tx' | 'vault' | 'language'>
@@ -32,11 +33,7 @@ export async function namesOf(
       people.map(({ circleId, memberId }) => [memberId, { circleId, id: memberId }]),
     ).values(),
   ]
-  const rows = await ctx.tx
-    .selectFrom('member')
-    .select(['circleId', 'memberId', 'nameSealed', 'status'])
-    .where(isOneOf(['circleId', 'memberId'], keys))
-    .execute()
+  const rows = await sealedNames(ctx.tx, keyLists(keys))
   const here = rows.filter(({ status }) => status !== 'closed')
   const vaults = await ctx.vault.loadMany(ctx.tx, here)
   return new Map(
@@ -51,6 +48,13 @@ export async function namesOf(
     ]),
   )
 }
+
+const sealedNames = prepared((people: Of<KeyLists>, tx) =>
+  tx
+    .selectFrom('member')
+    .select(['circleId', 'memberId', 'nameSealed', 'status'])
+    .where(isOneOf(['circleId', 'memberId'], people)),
+)
 
 /** Returns the words for a former member. */
 export function formerMember(language: Language): string {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { requestError } from '#domain/shared/request-errors.ts'
+import type { Of } from './prepared.ts'
 
 /** The last row of a page that is sorted by time, then id. */
 export type Cursor = { readonly at: Temporal.Instant; readonly id: string }
@@ -28,7 +29,7 @@ export function readCursor(text: string | undefined): Cursor | undefined {
 /** SQL for whether a row of a list, latest first, comes after a cursor; every row where there is none. */
 export function comesAfter(
   columns: readonly [at: string, id: string],
-  cursor: Cursor | undefined,
+  cursor: Cursor | Of<Cursor> | undefined,
 ): RawBuilder<boolean> {
   if (cursor === undefined) return sql<boolean>`true`
   const [at, id] = columns

@@ -1120,7 +1120,9 @@ export interface Seal {
   head: Buffer;
   keyName: string;
   leaves: Buffer | null;
+  lostHead: Buffer | null;
   previous: Buffer;
+  restart: number | null;
   root: Buffer;
   sealedAt: Temporal.Instant;
   sealNumber: number;

@@ -1,7 +1,8 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type QueryResult, type RawBuilder, sql } from 'kysely'
 import { invariant } from '#domain/shared/assert.ts'
 import type { DB } from './db-types.ts'
 import type { Tx } from './db.ts'
+import { type Of, sendShape } from './prepared.ts'
 import { sqlName } from './row-names.ts'
 
 /*
@@ -12,16 +13,31 @@ import { sqlName } from './row-names.ts'
 /** A row of a circle's data by its key. */
 export type RowKey = { readonly circleId: string; readonly id: string }
 
+/** Keys as a statement takes them. */
+export type KeyLists = {
+  readonly circleIds: readonly string[]
+  readonly ids: readonly string[]
+  readonly count: number
+}
+
+export function keyLists(keys: readonly RowKey[]): KeyLists {
+  return {
+    circleIds: keys.map((key) => key.circleId),
+    ids: keys.map((key) => key.id),
+    count: keys.length,
+  }
+}
+
 /** SQL for whether the columns, a circle's id and another, are one of these keys. */
 export function isOneOf(
   columns: readonly [circle: string, id: string],
-  keys: readonly RowKey[],
+  keys: readonly RowKey[] | Of<KeyLists>,
 ): RawBuilder<boolean> {
   const [circle, id] = columns
+  const { circleIds, ids, count } = 'length' in keys ? keyLists(keys) : keys
   return sql<boolean>`(${sql.ref(circle)},
     ${sql.ref(id)}) IN (SELECT *
-      FROM unnest(${keys.map((key) => key.circleId)}::uuid[],
-        ${keys.map((key) => key.id)}::uuid[]) LIMIT ${keys.length}::int)`
+      FROM unnest(${circleIds}::uuid[], ${ids}::uuid[]) LIMIT ${count}::int)`
 }
 
 /**
@@ -36,12 +52,20 @@ export async function insertRows<T extends keyof DB>(
 ): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  const given = Object.keys(first).map((column) => sql.ref(column))
-  const into = sql.join([...given, ...Object.keys(computed).map((column) => sql.ref(column))])
-  await sql`INSERT INTO ${sql.table(table)} (${into})
-    SELECT ${sql.join([...given, ...Object.values(computed)])}
-      FROM ${rowsOf(table, rows)} v`.execute(tx)
+  const columns = Object.keys(first)
+  const given = columns.map((column) => sql.ref(column))
+  const into = [...given, ...Object.keys(computed).map((column) => sql.ref(column))]
+  await sendShape(tx, {
+    shape:
+      Object.keys(computed).length === 0 ? `insert rows ${table} ${columns.join()}` : undefined,
+    values: rowLists(rows),
+    build: (of) => sql`INSERT INTO ${sql.table(table)} (${sql.join(into)})
+      SELECT ${sql.join([...given, ...Object.values(computed)])} FROM ${rowsOf(table, of)} v`,
+  })
 }
+
+/** Rows as a statement takes them: what is equal in all of them, and what is not, as JSON. */
+export type RowLists = { readonly common: string; readonly varying: string; readonly count: number }
 
 /**
  * Returns rows for SELECT … FROM, as PostgreSQL reads them into the columns of a table. All rows
@@ -50,14 +74,22 @@ export async function insertRows<T extends keyof DB>(
  * connections keep (`db.ts`), PostgreSQL takes rows with a limit for ten and others for a hundred:
  * then it reads a whole table of a few thousand to change one.
  */
-export function rowsOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
+export function rowsOf(table: string, rows: readonly object[] | Of<RowLists>): RawBuilder<unknown> {
+  const { common, varying, count } = 'length' in rows ? rowLists(rows) : rows
+  return sql`(SELECT * FROM json_populate_recordset(json_populate_record(NULL::${sql.table(table)},
+      ${common}::json), ${varying}::json) LIMIT ${count}::int)`
+}
+
+export function rowLists(rows: readonly object[]): RowLists {
   const [first = {}] = rows
   const { common = [], varying = [] } = Object.groupBy(Object.keys(first), (column) =>
     rows.every((row) => valueOf(row, column) === valueOf(first, column)) ? 'common' : 'varying',
   )
-  return sql`(SELECT * FROM json_populate_recordset(json_populate_record(NULL::${sql.table(table)},
-      ${JSON.stringify(simple(first, common))}::json),
-    ${JSON.stringify(rows.map((row) => simple(row, varying)))}::json) LIMIT ${rows.length}::int)`
+  return {
+    common: JSON.stringify(simple(first, common)),
+    varying: JSON.stringify(rows.map((row) => simple(row, varying))),
+    count: rows.length,
+  }
 }
 
 function simple(row: object, columns: readonly string[]): Record<string, unknown> {
@@ -73,10 +105,20 @@ function valueOf(row: object, column: string): unknown {
   return (row as Readonly<Record<string, unknown>>)[column]
 }
 
+/** `also` is the same object each time: by it the statement is known again. */
 type Changes = {
   readonly key: readonly string[]
   readonly rows: readonly object[]
   readonly also: RawBuilder<unknown>
+}
+
+const numbers = new WeakMap<object, number>()
+let numbered = 0
+
+function numberOf(also: object): number {
+  const number = numbers.get(also) ?? ++numbered
+  numbers.set(also, number)
+  return number
 }
 
 /**
@@ -85,7 +127,7 @@ type Changes = {
  */
 export async function updateRows(tx: Tx, table: keyof DB, changes: Changes): Promise<void> {
   if (changes.rows.length === 0) return
-  const { numAffectedRows } = await updateOf(table, changes, sql``).execute(tx)
+  const { numAffectedRows } = await sendUpdate(tx, table, changes)
   invariant(
     Number(numAffectedRows) === changes.rows.length,
     `a ${table} that is to be changed is not there`,
@@ -100,23 +142,28 @@ export async function updateAndReadRow<R>(
 ): Promise<R> {
   const {
     rows: [row, another],
-  } = await updateOf<R>(table, changes, sql`RETURNING ${columnsOf('t', returning)}`).execute(tx)
+  } = await sendUpdate<R>(tx, table, changes, returning)
   invariant(row !== undefined && another === undefined, `a single ${table} is to be changed`)
   return row
 }
 
-function updateOf<R>(
+function sendUpdate<R>(
+  tx: Tx,
   table: keyof DB,
   { key, rows, also }: Changes,
-  returning: RawBuilder<unknown>,
-): RawBuilder<R> {
-  const set = sql.join(
-    Object.keys(rows[0] ?? {})
-      .filter((column) => !key.includes(column))
-      .map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`),
-  )
-  return sql<R>`UPDATE ${sql.table(table)} t SET ${set}, ${also} FROM ${rowsOf(table, rows)} v
-    WHERE (${columnsOf('t', key)}) = (${columnsOf('v', key)}) ${returning}`
+  returning: readonly string[] = [],
+): Promise<QueryResult<R>> {
+  const changed = Object.keys(rows[0] ?? {}).filter((column) => !key.includes(column))
+  const answer = returning.length === 0 ? sql`` : sql`RETURNING ${columnsOf('t', returning)}`
+  const set = () =>
+    sql.join(changed.map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`))
+  return sendShape(tx, {
+    shape: `update rows ${[table, key, changed, numberOf(also), returning].join(' ')}`,
+    values: rowLists(rows),
+    build: (of: Of<RowLists>) => sql`UPDATE ${sql.table(table)} t SET ${set()}, ${also}
+      FROM ${rowsOf(table, of)} v
+      WHERE (${columnsOf('t', key)}) = (${columnsOf('v', key)}) ${answer}`,
+  })
 }
 
 function columnsOf(of: 't' | 'v', columns: readonly string[]): RawBuilder<unknown> {

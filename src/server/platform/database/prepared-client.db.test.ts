@@ -151,6 +151,31 @@ test('a kept statement is planned once', async () => {
   expect(rows).toEqual([{ genericPlans: 7, customPlans: 0 }])
 })
 
+test('the columns of a kept statement are asked for once, and other columns are refused', async () => {
+  const client = new PreparedClient({ connectionString: at.ownerUrl, pipeline: true } as never)
+  await client.connect()
+  let described = 0
+  client.connection.on('rowDescription', () => described++)
+  const ask = (...args: unknown[]) =>
+    (client.query as unknown as (...sent: unknown[]) => Promise<pg.QueryResult>).apply(client, args)
+  await ask('CREATE TEMPORARY TABLE shown (place integer, kept bigint)')
+  await ask('INSERT INTO shown VALUES (1, NULL), (2, 7)')
+  const shown = () => ask('SELECT * FROM shown WHERE place <= $1 ORDER BY place', [2])
+  const rows = [
+    { place: 1, kept: null },
+    { place: 2, kept: '7' },
+  ]
+  for (let round = 0; round < 6; round++) expect((await shown()).rows).toEqual(rows)
+  // Twice without a name, and once with it.
+  expect(described).toBe(3)
+  expect((await Promise.all([shown(), shown()])).map((one) => one.rows)).toEqual([rows, rows])
+  const { rows: none, rowCount } = await ask('UPDATE shown SET kept = kept WHERE place < $1', [3])
+  expect([none, rowCount]).toEqual([[], 2])
+  await ask('ALTER TABLE shown ADD more integer')
+  await expect(shown()).rejects.toMatchObject({ code: '0A000' })
+  await client.end()
+})
+
 // The class can go when this fails: then node-postgres itself names frequent statements.
 test('node-postgres itself prepares no statement', async () => {
   const client = new pg.Client({ connectionString: at.ownerUrl, pipeline: true })

@@ -1,4 +1,5 @@
 import { BoundedClient } from './bounded-client.ts'
+import { type KnownColumns, NamedQuery } from './named-query.ts'
 
 /** From its third use on a text is sent by name, so that the server caches its parse and plan. */
 const NAMED_FROM = 3
@@ -30,6 +31,9 @@ export function nameOfStatement(text: string): string | undefined {
   return given
 }
 
+type Named = ConstructorParameters<typeof NamedQuery>[1]
+type Callback = ConstructorParameters<typeof NamedQuery>[2]
+
 /**
  * A connection that prepares frequent statements, and sends statements of one turn (Promise.all)
  * together, without waiting in between. Of a transaction each statement after one that failed fails
@@ -39,20 +43,34 @@ export function nameOfStatement(text: string): string | undefined {
  */
 export class PreparedClient extends BoundedClient {
   private isOutdated = false
+  private readonly columns: KnownColumns = new Map()
   /** What failed in this transaction, until something succeeds again. */
   private failed: unknown
 
   // node-postgres has many overloads; the arguments pass through unchanged.
   override query(...args: never[]): never {
-    const [text, values, ...rest] = args as unknown[]
+    const [text, values, callback] = args as unknown[] as [unknown, unknown, Callback?]
     this.sendTogether()
     const name =
       typeof text === 'string' && Array.isArray(values) ? nameOfStatement(text) : undefined
     const response: unknown =
       name === undefined
         ? super.query(...args)
-        : super.query({ name, text, values } as never, ...(rest as never[]))
+        : this.queryNamed({ name, text: text as string, values: values as unknown[] }, callback)
     return (response instanceof Promise ? this.watched(response, text) : response) as never
+  }
+
+  private queryNamed(statement: Named, callback: Callback | undefined): unknown {
+    const send = (answer: Callback) =>
+      super.query(new NamedQuery(this.columns, statement, answer) as never)
+    if (callback !== undefined) return send(callback)
+    // As node-postgres does it, in as many turns: errors are heard in the order of their statements.
+    return new Promise((resolve, reject) => {
+      send((error, result) => (error === null ? resolve(result) : reject(error)))
+    }).catch((error: Error) => {
+      Error.captureStackTrace(error)
+      throw error
+    })
   }
 
   private sendTogether(): void {

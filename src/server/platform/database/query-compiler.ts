@@ -43,6 +43,12 @@ export class WritingOutCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** Whether a value, or each of some, is written into the text where this column is compared with it. */
+export function isWrittenOut(column: string, value: unknown): boolean {
+  const isOne = CLOSED_SETS.has(column) ? isWordOrFlag : isFlag
+  return Array.isArray(value) ? value.every(isOne) : isOne(value)
+}
+
 function isOfClosedSet(node: OperationNode): boolean {
   return (
     ReferenceNode.is(node) && ColumnNode.is(node.column) && CLOSED_SETS.has(node.column.column.name)

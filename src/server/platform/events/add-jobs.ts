@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
+import { type Of, prepared } from '../database/prepared.ts'
 import type { NewJob } from './circle-events.ts'
 
 const TRIES_MAX = 12
@@ -15,8 +16,11 @@ export async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
     max_attempts: TRIES_MAX,
     job_key: key,
   }))
-  await sql`SELECT
-    FROM graphile_worker.add_jobs(ARRAY(SELECT s
-      FROM json_populate_recordset(NULL::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)
-        s))`.execute(tx)
+  await addSpecs(tx, { specs: JSON.stringify(specs) })
 }
+
+const addSpecs = prepared(
+  ({ specs }: Of<{ specs: string }>) => sql`SELECT
+    FROM graphile_worker.add_jobs(ARRAY(SELECT s
+      FROM json_populate_recordset(NULL::graphile_worker.job_spec, ${specs}::json) s))`,
+)

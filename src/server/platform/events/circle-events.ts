@@ -3,6 +3,7 @@ import type { Topic } from '#contract/events.ts'
 import { isAboutMatch } from '#domain/shared/notice-kinds.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Tx } from '../database/db.ts'
+import { type Of, prepared } from '../database/prepared.ts'
 import type { NewNotice } from '../use-case/context.ts'
 
 /** A job before it is added. `at` is an instant as text. */
@@ -94,5 +95,12 @@ export async function addEvents(
 ): Promise<void> {
   const circleIds = [...events.keys()].toSorted()
   const texts = circleIds.map((id) => JSON.stringify(events.get(id)))
-  await sql`SELECT add_events(${circleIds}::uuid[], ${now}, ${texts}::jsonb[])`.execute(tx)
+  await addAll(tx, { circleIds, now, texts })
 }
+
+type EventLists = { circleIds: string[]; now: Temporal.Instant; texts: string[] }
+
+const addAll = prepared(
+  ({ circleIds, now, texts }: Of<EventLists>) =>
+    sql`SELECT add_events(${circleIds}::uuid[], ${now}, ${texts}::jsonb[])`,
+)

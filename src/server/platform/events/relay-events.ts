@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
+import { type Of, prepared } from '../database/prepared.ts'
 import type { JobName, Jobs } from '../use-case/context.ts'
 import { inRelayTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
@@ -60,14 +61,7 @@ export async function relayEvents(
 /** Locks the positions that nobody else holds, and makes those that are missing. */
 async function lockPositions(tx: Tx, circleIds: readonly string[]): Promise<Map<string, number>> {
   const lock = async () => {
-    const rows = await tx
-      .selectFrom('eventPosition')
-      .select(['circleId', 'eventNo'])
-      .where(sql<boolean>`circle_id = ANY(${circleIds}::uuid[])`)
-      .orderBy('circleId')
-      .forUpdate()
-      .skipLocked()
-      .execute()
+    const rows = await lockFree(tx, { circleIds })
     return new Map(rows.map(({ circleId, eventNo }) => [circleId, eventNo]))
   }
   const locked = await lock()
@@ -77,30 +71,51 @@ async function lockPositions(tx: Tx, circleIds: readonly string[]): Promise<Map<
   return lock()
 }
 
+const lockFree = prepared(({ circleIds }: Of<{ circleIds: readonly string[] }>, tx) =>
+  tx
+    .selectFrom('eventPosition')
+    .select(['circleId', 'eventNo'])
+    .where(sql<boolean>`circle_id = ANY(${circleIds}::uuid[])`)
+    .orderBy('circleId')
+    .forUpdate()
+    .skipLocked(),
+)
+
 async function nextEvents(
   tx: Tx,
   positions: ReadonlyMap<string, number>,
   eventsMax: number,
 ): Promise<StoredEvent[]> {
-  const { rows } = await sql<StoredEvent>`
+  const [circleIds, done] = [[...positions.keys()], [...positions.values()]]
+  return eventsAfter(tx, { circleIds, done, eventsMax })
+}
+
+type After = { circleIds: string[]; done: number[]; eventsMax: number }
+
+const eventsAfter = prepared(
+  ({ circleIds, done, eventsMax }: Of<After>) => sql<StoredEvent>`
     SELECT e.circle_id, e.event_no, e.happened_at, e.notices, e.changes, e.jobs
-    FROM unnest(${[...positions.keys()]}::uuid[], ${[...positions.values()]}::bigint[]) p (circle_id, done)
+    FROM unnest(${circleIds}::uuid[], ${done}::bigint[]) p (circle_id, done)
     CROSS JOIN LATERAL (SELECT * FROM circle_event n
       WHERE n.circle_id = p.circle_id AND n.event_no > p.done ORDER BY n.event_no LIMIT ${eventsMax}) e
-    ORDER BY e.circle_id, e.event_no`.execute(tx)
-  return rows
-}
+    ORDER BY e.circle_id, e.event_no`,
+)
 
 async function savePositions(
   tx: Tx,
   relayed: ReadonlyMap<string, readonly StoredEvent[]>,
 ): Promise<void> {
   if (relayed.size === 0) return
-  const lastNumbers = [...relayed.values()].map((events) => events.at(-1)?.eventNo)
-  await sql`UPDATE event_position p SET event_no = t.event_no, tries = 0
-    FROM unnest(${[...relayed.keys()]}::uuid[], ${lastNumbers}::bigint[]) t (circle_id, event_no)
-    WHERE p.circle_id = t.circle_id`.execute(tx)
+  const last = [...relayed.values()].map((events) => events.at(-1)?.eventNo)
+  await movePositions(tx, { circleIds: [...relayed.keys()], last })
 }
+
+const movePositions = prepared(
+  ({ circleIds, last }: Of<{ circleIds: string[]; last: (number | undefined)[] }>) => sql`
+    UPDATE event_position p SET event_no = t.event_no, tries = 0
+    FROM unnest(${circleIds}::uuid[], ${last}::bigint[]) t (circle_id, event_no)
+    WHERE p.circle_id = t.circle_id`,
+)
 
 /** Finds the circles with events that are not relayed. It reads the last event of each, however many there are. */
 export async function circlesToRelay({ database }: Pick<World, 'database'>): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
+import { type Of, prepared } from '../database/prepared.ts'
 import type { EventChange } from './circle-events.ts'
 
 /** The channel that sends changes to the processes with open pages. */
@@ -16,5 +17,10 @@ export async function sendChanges(tx: Tx, all: readonly ChangesAt[]): Promise<vo
     ),
   )
   if (texts.length === 0) return
-  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, t) FROM unnest(${texts}::text[]) t`.execute(tx)
+  await notify(tx, { texts })
 }
+
+const notify = prepared(
+  ({ texts }: Of<{ texts: string[] }>) =>
+    sql`SELECT pg_notify(${CHANGES_CHANNEL}, t) FROM unnest(${texts}::text[]) t`,
+)

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
-import { openLastingConnection } from '../database/lasting-connection.ts'
+import { LastingConnection } from '../events/lasting-connection.ts'
 import type { JobHandlers } from './jobs.ts'
 import { startJobs } from './jobs.ts'
 
 const w = await worldOfFile()
 /** All workers of all lanes share one connection, and nobody probes the one that listens. */
 const config = { ...w.world.config, connections: 1 }
-const world = { ...w.world, config, lasting: openLastingConnection(config) }
+const world = { ...w.world, config, lasting: new LastingConnection(config) }
 
 const ran: string[] = []
 let fails = 0

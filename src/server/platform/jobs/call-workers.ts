@@ -26,7 +26,14 @@ export async function callWorkers(
   let timer: NodeJS.Timeout | undefined
   let dueAtMs = Infinity
   let stopped = false
-  const call = (workers: number) => pools.forEach((pool) => pool.nudge(workers))
+  const call = (workers: number) => {
+    for (const pool of pools)
+      try {
+        pool.nudge(workers)
+      } catch {
+        // It refuses calls while one of its workers ends; then all lanes begin again.
+      }
+  }
   const readIn = (ms: number) => {
     const atMs = performance.now() + ms
     if (stopped || atMs >= dueAtMs) return

@@ -43,7 +43,7 @@ export async function keepAlive(
   events.on('pool:create', ({ workerPool }) => {
     pools.add(workerPool.id)
     // If the lock fails, the next connection takes it.
-    lasting.query(HOLD, [workerPool.id]).catch(lasting.renew)
+    lasting.query(HOLD, [workerPool.id]).catch(() => lasting.renew())
   })
   await inTurn(check)
   const timer = setInterval(() => void inTurn(check), MINUTE_MS).unref()
@@ -57,14 +57,14 @@ export async function keepAlive(
 }
 
 /** These pools work no longer, so somebody else may take the jobs that they left. */
-async function letGo({ query, renew }: World['lasting'], pools: Iterable<string>): Promise<void> {
+async function letGo(lasting: World['lasting'], pools: Iterable<string>): Promise<void> {
   try {
     // A pool that was made while the connection was renewed is held twice.
     for (const id of pools)
-      while ((await query<{ held: boolean }>(LET_GO, [id]))[0]?.held === true);
+      while ((await lasting.query<{ held: boolean }>(LET_GO, [id]))[0]?.held === true);
   } catch {
     // All locks end with their connection.
-    renew()
+    lasting.renew()
   }
 }
 
@@ -72,8 +72,8 @@ async function letGo({ query, renew }: World['lasting'], pools: Iterable<string>
  * Releases the jobs of workers without a living process; returns their number. `own` pools never
  * count as dead.
  */
-async function releaseDead({ query }: World['lasting'], own: readonly string[]): Promise<number> {
-  const workers = await query<{ worker: string; jobs: number }>(
+async function releaseDead(lasting: World['lasting'], own: readonly string[]): Promise<number> {
+  const workers = await lasting.query<{ worker: string; jobs: number }>(
     `SELECT locked_by AS worker, count(*)::int AS jobs FROM graphile_worker._private_jobs
      WHERE locked_by IS NOT NULL AND locked_at < now() - $1 * interval '1 ms'
        AND locked_by <> ALL ($2) GROUP BY locked_by`,
@@ -81,15 +81,16 @@ async function releaseDead({ query }: World['lasting'], own: readonly string[]):
   )
   let released = 0
   for (const { worker, jobs } of workers) {
-    const [held] = await query<{ dead: boolean }>(
+    const [held] = await lasting.query<{ dead: boolean }>(
       "SELECT pg_try_advisory_lock(hashtextextended('paraspar worker ' || $1, 0)) AS dead",
       [worker],
     )
     if (held?.dead !== true) continue
-    await query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[worker]])
-    await query("SELECT pg_advisory_unlock(hashtextextended('paraspar worker ' || $1, 0))", [
-      worker,
-    ])
+    await lasting.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[worker]])
+    await lasting.query(
+      "SELECT pg_advisory_unlock(hashtextextended('paraspar worker ' || $1, 0))",
+      [worker],
+    )
     released += jobs
   }
   return released

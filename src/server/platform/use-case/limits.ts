@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import type { AppError } from '#domain/shared/errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
+import { type Of, prepared } from '../database/prepared.ts'
 import type { HashKind, Vault } from '../crypto/vault.ts'
 import { createSlidingLimits, type Limit, type SlidingLimits } from './sliding-limits.ts'
 
@@ -33,6 +34,17 @@ export type Limits = SlidingLimits & {
   isFull(limit: Limit): Promise<boolean>
 }
 
+const countAll = prepared(({ keys, windowMs }: Of<{ keys: Buffer[]; windowMs: number }>) => {
+  const window = sql`${windowMs}::float8 * interval '1 ms'`
+  return sql<{ bucket: Buffer; hits: number; left: number }>`
+    INSERT INTO rate_count (bucket, window_start, hits)
+    SELECT b, date_bin(${window}, (SELECT app_now()), 'epoch'), count(*) FROM unnest(${keys}::bytea[]) b
+    GROUP BY b ORDER BY b
+    ON CONFLICT (bucket, window_start) DO UPDATE SET hits = rate_count.hits + excluded.hits
+    RETURNING bucket, hits,
+      ceil(extract(epoch FROM window_start + ${window} - (SELECT app_now())))::int AS left`
+})
+
 /**
  * Creates counters in the database, so that several processes count together. Except for hitIn they
  * commit on their own, whatever the result of the request.
@@ -46,16 +58,7 @@ export function createLimits(
   const windowMs = ({ minutes }: Pick<Limit, 'minutes'>) => minutes * MINUTE_MS
   const hitAll = async (at: Db | Tx, buckets: readonly string[], limit: Omit<Limit, 'bucket'>) => {
     const keys = buckets.map((bucket) => keyOf({ ...limit, bucket }))
-    const window = sql`${windowMs(limit)}::float8 * interval '1 ms'`
-    const { rows } = await sql<{ bucket: Buffer; hits: number; left: number }>`
-      INSERT INTO rate_count (bucket, window_start, hits)
-      SELECT b, date_bin(${window}, (SELECT app_now()), 'epoch'), count(*) FROM unnest(${keys}::bytea[]) b
-      GROUP BY b ORDER BY b
-      ON CONFLICT (bucket, window_start) DO UPDATE SET hits = rate_count.hits + excluded.hits
-      RETURNING bucket, hits,
-        ceil(extract(epoch FROM window_start + ${window} - (SELECT app_now())))::int AS left`.execute(
-      at,
-    )
+    const rows = await countAll(at, { keys, windowMs: windowMs(limit) })
     const windows = new Map(rows.map((row) => [row.bucket.toString('hex'), row]))
     // Requests of one bucket were counted together: the last has the counter's value, and each
     // before it one less.

@@ -4,6 +4,7 @@ import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { sha256 } from '../crypto/ids.ts'
 import type { Tx } from '../database/db.ts'
+import { type Of, prepared } from '../database/prepared.ts'
 import type { Actor, SessionActor } from './context.ts'
 import { circleTokenActors } from './circle-tokens/circle-token-actors.ts'
 import { noteInForce, policyOf } from './policies.ts'
@@ -56,10 +57,15 @@ type SessionAndMember = Sessions[number]
 
 /** Reads the sessions of tokens with their members, and with ended ones. */
 export function findSessions(tx: Tx, tokens: readonly string[]) {
-  const hashes = tokens.map((token) => sha256(token))
+  return sessionsBehind(tx, { hashes: tokens.map(sha256) })
+}
+
+type Hashes = { readonly hashes: readonly Buffer[] }
+
+const sessionsBehind = prepared((of: Of<Hashes>, tx) => {
   const { hasFactor, hasIdentity, hasLogin } = staffFacts('i', 'm')
   const isAsked = (column: 's.tokenHash' | 's.formerTokenHash') =>
-    sql<boolean>`${sql.ref(column)} = ANY(${hashes}::bytea[])`
+    sql<boolean>`${sql.ref(column)} = ANY(${of.hashes}::bytea[])`
   return tx
     .selectFrom('session as s')
     .innerJoin('identity as i', 'i.identityId', 's.identityId')
@@ -102,8 +108,7 @@ export function findSessions(tx: Tx, tokens: readonly string[]) {
     .where((eb) =>
       eb.or([isAsked('s.tokenHash'), eb.and([isAsked('s.formerTokenHash'), isFormerValid])]),
     )
-    .execute()
-}
+})
 
 const isFormerValid = sql<boolean>`s.former_until_at > (SELECT app_now())`
 
@@ -161,19 +166,24 @@ async function lockCirclesOf(
   tokens: readonly string[],
   free: boolean,
 ): Promise<Set<string>> {
-  const hashes = sql`ANY(${tokens.map((token) => sha256(token))}::bytea[])`
-  const rows = await tx
+  const lock = free ? lockFreeCircles : lockCircles
+  const rows = await lock(tx, { hashes: tokens.map(sha256) })
+  return new Set(rows.map(({ circleId }) => circleId))
+}
+
+const lockCircles = prepared((of: Of<Hashes>, tx) => circlesOf(of, tx))
+const lockFreeCircles = prepared((of: Of<Hashes>, tx) => circlesOf(of, tx).skipLocked())
+
+function circlesOf({ hashes }: Of<Hashes>, tx: Tx) {
+  return tx
     .selectFrom('circle')
     .select('circleId')
     .where(
       sql<boolean>`circle_id IN (SELECT circle_id FROM session
-        WHERE token_hash = ${hashes} OR former_token_hash = ${hashes})`,
+        WHERE token_hash = ANY(${hashes}::bytea[]) OR former_token_hash = ANY(${hashes}::bytea[]))`,
     )
     .orderBy('circleId')
     .forNoKeyUpdate()
-    .$if(free, (query) => query.skipLocked())
-    .execute()
-  return new Set(rows.map(({ circleId }) => circleId))
 }
 
 // A token needs no factor: it was made by somebody who had given theirs, and does no work of staff.

@@ -7,6 +7,7 @@ import { askForKeys, grantKeys } from '../cells/asked-keys.ts'
 import type { TakenKey } from '../cells/directory.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { newCode, newUuid } from '../crypto/ids.ts'
+import { prepared } from '../database/prepared.ts'
 import { isOutdatedPlan } from '../database/prepared-client.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { addJobs } from '../events/add-jobs.ts'
@@ -37,7 +38,7 @@ export async function inTransaction<T, B = undefined>(
       return { result: done, circleIds: [...events.keys()] }
     },
   )
-  if (circleIds.length > 0) await Promise.all([...database.onEvents].map((hear) => hear(circleIds)))
+  if (circleIds.length > 0) for (const hear of database.onEvents) await hear(circleIds)
   return result
 }
 
@@ -137,11 +138,12 @@ function isLocked(error: unknown): boolean {
 
 /** Reads the one clock: the database's, plus the offset of a practice or test database. */
 export async function readClock(tx: Tx): Promise<Temporal.Instant> {
-  const { rows } = await sql<{ now: Temporal.Instant }>`SELECT app_now() AS now`.execute(tx)
-  const [row] = rows
+  const [row] = await appNow(tx, {})
   if (!row) throw new Error('the database does not tell the time')
   return row.now
 }
+
+const appNow = prepared(() => sql<{ now: Temporal.Instant }>`SELECT app_now() AS now`)
 
 /** Reads the real time, as a phone shows it: the database's clock without the practice offset. */
 export async function readOutsideClock(tx: Tx): Promise<Temporal.Instant> {

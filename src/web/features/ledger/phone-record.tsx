@@ -4,6 +4,7 @@ import {
   type HeadNow,
   monthToShare,
   type PhoneMemory,
+  type Restored,
 } from '#domain/ledger/phone-memory.ts'
 import { sealLink } from '#domain/ledger/seal-link.ts'
 import { serverNow } from '#web/platform/device/clock.ts'
@@ -11,7 +12,7 @@ import { changeMemory } from './record-memory.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { dayInIndia, monthText } from '#contract/formats.ts'
-import { dateOfMs, instantAt, nearDateOf } from '#web/platform/text/formats.ts'
+import { dateOfMs, dayText, instantAt, nearDateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ShareMessage } from '#web/ui/acts/share-link.tsx'
@@ -63,14 +64,21 @@ function Followed({ memory, change, noteShared, follow }: FollowingPhone) {
       />
     )
   const since = dateOfMs(memory.since, language)
+  const restoredText = ({ day, after, same }: Restored) =>
+    [
+      t('phone.restored', { day: dayText(day, language), after }),
+      ...(same > 0 ? [t('phone.unchanged', { same })] : []),
+    ].join(' ')
   const today = dayInIndia(serverNow())
   const month = monthToShare(memory, { today, before: monthBefore(today.slice(0, 7)) })
   return (
     <>
       <p className="small soft">
-        {since === dateOfMs(serverNow(), language)
-          ? t('phone.today')
-          : t('phone.same', { day: nearDateOf(instantAt(memory.since), language, serverNow()) })}
+        {memory.restored !== undefined
+          ? restoredText(memory.restored)
+          : since === dateOfMs(serverNow(), language)
+            ? t('phone.today')
+            : t('phone.same', { day: nearDateOf(instantAt(memory.since), language, serverNow()) })}
       </p>
       {month !== undefined && (
         <Group>
@@ -99,8 +107,7 @@ function Differs({
   const language = useLanguage()
   const moment = useMomentText()
   const { circle } = useSession()
-  const linkOf = ({ seal, head }: HeadNow) =>
-    sealLink(location.origin, { slug: circle.slug, seal, head })
+  const linkOf = (seal: HeadNow) => sealLink(location.origin, { ...seal, slug: circle.slug })
   const text = t('phone.message', {
     circle: circle.name,
     seen: moment(instantAt(saw.seenAt)),

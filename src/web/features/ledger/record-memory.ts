@@ -1,4 +1,5 @@
 import { dayInIndia } from '#contract/formats.ts'
+import type { PlacedRestart } from '#domain/ledger/restarts.ts'
 import { type HeadNow, type PhoneMemory, remember } from '#domain/ledger/phone-memory.ts'
 
 /*
@@ -11,7 +12,11 @@ const ASK_EVERY_MS = 3_600_000
 
 /** The member of a circle who uses this phone. */
 export type RememberedFor = { readonly memberId: string; readonly circleId: string }
-type Heads = { readonly circleId: string; readonly heads: readonly HeadNow[] }
+type Heads = {
+  readonly circleId: string
+  readonly heads: readonly HeadNow[]
+  readonly restarts: readonly PlacedRestart[]
+}
 
 const monthOf = (ms: number) => dayInIndia(ms).slice(0, 7)
 
@@ -59,17 +64,26 @@ export async function changeMemory(
   }
 }
 
+/** Also where a clock was ahead then. */
+function isDue(ageMs: number, everyMs: number): boolean {
+  return ageMs < 0 || ageMs >= everyMs
+}
+
 /**
- * Compares today's record with what this phone saw, at most hourly, and remembers its newest seal.
+ * Compares today's record with what this phone saw, at most hourly unless the caller wants it now, and remembers its newest seal.
  * Offline, what was found last.
  */
 export async function followRecord(
   person: RememberedFor,
-  { ask, at }: { ask: (seals: string | undefined) => Promise<Heads>; at: number },
+  {
+    ask,
+    at,
+    everyMs = ASK_EVERY_MS,
+  }: { ask: (seals: string | undefined) => Promise<Heads>; at: number; everyMs?: number },
 ): Promise<PhoneMemory | undefined> {
   const before = await changeMemory(person)
-  const age = at - (before?.askedAt ?? 0)
-  if (typeof indexedDB === 'undefined' || (age >= 0 && age < ASK_EVERY_MS)) return before
+  if (typeof indexedDB === 'undefined' || !isDue(at - (before?.askedAt ?? 0), everyMs))
+    return before
   const seals = before?.heads.map(({ seal }) => seal).join(',')
   const answer = await ask(seals || undefined).catch(() => undefined)
   if (answer?.circleId !== person.circleId) return before

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import { monthText } from '#contract/formats.ts'
+import type { HeadNow } from '#domain/ledger/phone-memory.ts'
 import { sealLink } from '#domain/ledger/seal-link.ts'
 import { serverNow } from '#web/platform/device/clock.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
@@ -23,8 +24,7 @@ export function ShareSeal() {
   const { circle } = useSession()
   const month = monthBefore(dayInIndia(serverNow()).slice(0, 7))
   const query = useApi('GET /ledger/heads', { query: { month } })
-  const linkOf = ({ seal, head }: { seal: number; head: string }) =>
-    sealLink(location.origin, { slug: circle.slug, seal, head })
+  const linkOf = (seal: HeadNow) => sealLink(location.origin, { ...seal, slug: circle.slug })
   return (
     <QueryView query={query}>
       {({ heads, month: found }) => {

@@ -1,6 +1,7 @@
 import type { CheckedLedger } from '#domain/ledger/checked-ledger.ts'
 import type { RememberedFor } from '#web/features/ledger/record-memory.ts'
 import type { PhoneMemory } from '#domain/ledger/phone-memory.ts'
+import type { NotedHead } from '#domain/ledger/restarts.ts'
 import type { OwnEntries } from '#domain/ledger/own-entries.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { OwnEntries } from '#domain/ledger/own-entries.ts'
 export type LedgerOrder = {
   readonly file: File | null
   readonly own: OwnEntries | null
-  readonly earlier: readonly string[]
+  readonly earlier: readonly NotedHead[]
   /** What this phone saw of the record before now, and for whom it remembers. */
   readonly memory: PhoneMemory | null
   readonly person: RememberedFor | null

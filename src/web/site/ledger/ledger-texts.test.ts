@@ -8,7 +8,7 @@ const found = (is: CheckedLedger['problems'][number]['is'], line: number) => ({
   line,
   number: null,
 })
-const NOTHING = { memory: null, dayOf: (ms: number) => `day ${ms}` }
+const NOTHING = { memory: null, dayOf: (day: string | number) => `day ${day}` }
 const HEAD = 'ab12cd34'.padEnd(64, '0')
 
 test('each thing is said once, with the first line where it shows', () => {
@@ -35,8 +35,8 @@ test('each thing is said once, with the first line where it shows', () => {
 
 test('a missing seal may be mistyped, so compare it first, unless more is wrong', () => {
   const earlier = [
-    { head: HEAD, seal: null },
-    { head: 'f'.repeat(64), seal: 3 },
+    { head: HEAD, seal: null, restart: null },
+    { head: 'f'.repeat(64), seal: 3, restart: null },
   ]
   const seal = 'The seal ab12-cd34 that you noted is not in it.'
   expect(
@@ -64,7 +64,7 @@ test('a missing seal may be mistyped, so compare it first, unless more is wrong'
 
 describe('what was compared is said, and no more', () => {
   const own = { found: 3, missing: [], leaves: {} }
-  const checked = { ok: true, transfers: 1_234, sum: 0, earlier: [], own: null }
+  const checked = { ok: true, transfers: 1_234, sum: 0, earlier: [], restarts: [], own: null }
   const known = { ...NOTHING, isWhole: false, knowsKeys: true }
   const SUM = 'Entries: 1,234. They add up to 0.'
 
@@ -79,7 +79,7 @@ describe('what was compared is said, and no more', () => {
   })
 
   test('a noted seal and a kept file are named, and keys that could not be fetched', () => {
-    const noted = { ...checked, own, earlier: [{ head: HEAD, seal: 3 }] }
+    const noted = { ...checked, own, earlier: [{ head: HEAD, seal: 3, restart: null }] }
     expect(whatAgrees(siteLedger, noted, { ...known, isWhole: true, knowsKeys: false })).toEqual({
       headline: 'The record agrees with itself and with the seals you noted.',
       list: [
@@ -98,6 +98,38 @@ describe('what was compared is said, and no more', () => {
   })
 })
 
+describe('a restart', () => {
+  const restart = { number: 1, day: '2026-05-03', head: HEAD, seal: 9, transfers: 1_410 }
+  const checked = {
+    ...{ ok: true, transfers: 1_500, sum: 0, own: null, restarts: [restart] },
+    earlier: [{ head: HEAD, seal: null, restart }],
+  }
+
+  test('is said, and that what was noted is from before it', () => {
+    const known = { ...NOTHING, isWhole: false, knowsKeys: true }
+    const { headline, list } = whatAgrees(siteLedger, checked, known)
+    expect([headline, ...list.slice(-2)]).toEqual([
+      siteLedger.good,
+      'On day 2026-05-03 the record was restored from a copy, which had entries up to no. 1,410.',
+      'The seal ab12-cd34 that you noted is from before the restore of day 2026-05-03, and not in it. What it had after no. 1,410 was lost.',
+    ])
+  })
+
+  test('is said of what this phone saw', () => {
+    const memory = {
+      since: 1,
+      heads: [],
+      restored: { day: '2026-05-03', after: 1_410, same: 1_380 },
+    }
+    const { list } = whatAgrees(siteLedger, checked, {
+      ...{ ...NOTHING, memory, isWhole: false, knowsKeys: true },
+    })
+    expect(list).toContain(
+      'On day 2026-05-03 the record was restored from a copy. What this phone saw after no. 1,410 is not in it. It saw the record up to no. 1,380 before, and nothing of that has changed.',
+    )
+  })
+})
+
 describe('what this phone saw before', () => {
   const seenAt = [1, 2].map((seal) => ({
     seal,
@@ -108,10 +140,17 @@ describe('what this phone saw before', () => {
   }))
   const memory = { since: 1, heads: seenAt }
   const headsOf = (missing: number) =>
-    seenAt.map(({ head, seal }) => ({ head, seal: seal > missing ? seal : null }))
+    seenAt.map(({ head, seal }) => ({
+      head,
+      seal: seal > missing ? seal : null,
+      restart: null,
+    }))
 
   test('is compared without being typed, and named by its day', () => {
-    const checked = { ok: true, transfers: 2, sum: 0, own: null, earlier: headsOf(0) }
+    const checked = {
+      ...{ ok: true, transfers: 2, sum: 0, own: null, restarts: [] },
+      earlier: headsOf(0),
+    }
     const { headline, list } = whatAgrees(siteLedger, checked, {
       ...NOTHING,
       memory,

@@ -14,6 +14,7 @@ export const LEDGER_TEXTS = [
   'good.noted',
   'good.seen',
   'seen',
+  'seen.restored',
   'is.seen',
   'bad',
   'seal-missing',
@@ -24,6 +25,8 @@ export const LEDGER_TEXTS = [
   'head',
   'sealed-at',
   'earlier',
+  'earlier.restored',
+  'restored',
   'own.all',
   'own.now',
   'not-compared.seals',
@@ -67,12 +70,13 @@ const BROKEN: readonly LedgerProblem[] = [
   'unfinished',
 ]
 
-type Agreeing = Pick<CheckedLedger, 'ok' | 'transfers' | 'sum' | 'earlier' | 'own'>
+type Agreeing = Pick<CheckedLedger, 'ok' | 'transfers' | 'sum' | 'earlier' | 'restarts' | 'own'>
 
 /** What this phone saw before, and how a day is written. */
 type Remembered = {
-  readonly memory: Pick<PhoneMemory, 'heads' | 'since'> | null
-  readonly dayOf: (ms: number) => string
+  readonly memory: Pick<PhoneMemory, 'heads' | 'since' | 'restored'> | null
+  /** From YYYY-MM-DD or milliseconds. */
+  readonly dayOf: (day: string | number) => string
 }
 
 function isRemembered(memory: Remembered['memory'], head: string): boolean {
@@ -89,7 +93,9 @@ export function whatIsWrong(
   { memory, dayOf }: Remembered,
 ): { headline: string; list: string[]; advice: string } {
   if (circleId === null) return { headline: texts['not-ledger'], list: [], advice: '' }
-  const gone = earlier.filter(({ seal }) => seal === null).map(({ head }) => head)
+  const gone = earlier
+    .filter(({ seal, restart }) => seal === null && restart === null)
+    .map(({ head }) => head)
   const saw = memory?.heads.findLast(({ head }) => gone.includes(head))
   const missing = gone
     .filter((head) => !isRemembered(memory, head))
@@ -114,11 +120,26 @@ export function whatIsWrong(
  */
 export function whatAgrees(
   texts: LedgerTexts,
-  { ok, transfers, sum, earlier, own }: Agreeing,
+  { ok, transfers, sum, earlier, restarts, own }: Agreeing,
   { isWhole, knowsKeys, memory, dayOf }: { isWhole: boolean; knowsKeys: boolean } & Remembered,
 ): { headline: string; list: string[] } {
   const noted = earlier.filter(({ head }) => !isRemembered(memory, head))
-  const agreed = noted.length > 0 ? 'good.noted' : memory === null ? 'good' : 'good.seen'
+  const withRestart = (text: string, at: { day: string; transfers: number } | null) =>
+    text
+      .replace('{day}', at === null ? '' : dayOf(at.day))
+      .replace('{after}', wholeNumber(at?.transfers ?? 0))
+  const whatIsSeen = ({ since, restored }: NonNullable<typeof memory>) =>
+    restored === undefined
+      ? texts.seen.replace('{day}', dayOf(since))
+      : withRestart(texts['seen.restored'], {
+          day: restored.day,
+          transfers: restored.after,
+        }).replace('{same}', wholeNumber(restored.same))
+  const agreed = noted.some(({ seal }) => seal !== null)
+    ? 'good.noted'
+    : memory === null
+      ? 'good'
+      : 'good.seen'
   return {
     headline: ok ? texts[agreed] : texts.unsure,
     list: [
@@ -127,8 +148,14 @@ export function whatAgrees(
         ? texts['not-compared.own']
         : texts[isWhole ? 'own.all' : 'own.now'].replace('{count}', wholeNumber(own.found)),
       ...(agreed === 'good' ? [texts['not-compared.seals']] : []),
-      ...(memory === null ? [] : [texts.seen.replace('{day}', dayOf(memory.since))]),
-      ...noted.map(({ head }) => texts.earlier.replace('{head}', shortSeal(head))),
+      ...restarts.map((restart) => withRestart(texts.restored, restart)),
+      ...(memory === null ? [] : [whatIsSeen(memory)]),
+      ...noted.map(({ head, restart }) =>
+        withRestart(texts[restart === null ? 'earlier' : 'earlier.restored'], restart).replace(
+          '{head}',
+          shortSeal(head),
+        ),
+      ),
       ...(knowsKeys ? [] : [texts['not-compared.keys']]),
     ],
   }

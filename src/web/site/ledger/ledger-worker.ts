@@ -25,7 +25,7 @@ async function run(order: LedgerOrder): Promise<LedgerResponse> {
   if ('is' in source) return source
   const check = checkLedger({
     sha256,
-    earlier: [...order.earlier, ...(order.memory?.heads ?? []).map(({ head }) => head)],
+    earlier: [...order.earlier, ...(order.memory?.heads ?? [])],
     ...(order.keys && { keys: order.keys }),
     ...(order.own && { own: order.own }),
     ...(order.memory && { ownLeaves: order.memory.own }),

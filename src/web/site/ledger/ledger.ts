@@ -1,15 +1,16 @@
-import { dateText, wholeNumber } from '#contract/formats.ts'
+import { wholeNumber } from '#contract/formats.ts'
 import type { CheckedLedger } from '#domain/ledger/checked-ledger.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 import { type OwnEntries, ownEntriesIn, type OwnEntry } from '#domain/ledger/own-entries.ts'
 import { sealInLink } from '#domain/ledger/seal-link.ts'
 import { changeMemory, followRecord } from '#web/features/ledger/record-memory.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { localAddress, make, pageLanguage, the } from '../dom.ts'
+import { localAddress, make, the } from '../dom.ts'
 import type { LedgerResponse, LedgerOrder } from './ledger-order.ts'
 import { type LedgerTexts, whatAgrees, whatIsWrong } from './ledger-texts.ts'
 // oxlint-disable-next-line import/default -- Vite makes this module, whose value is the worker's address
 import workerAddress from './ledger-worker.ts?worker&url'
+import { dayOf } from './page-day.ts'
 import { callSite } from '../site-api.ts'
 
 const OWN_FILE_MS = 60_000
@@ -49,6 +50,7 @@ checkMine.addEventListener('click', () =>
       ask: (seals) =>
         callSite('GET /ledger/heads', { query: seals === undefined ? {} : { seals } }),
       at,
+      everyMs: 0,
     })
     // What it saw for the first time just now says nothing about earlier.
     const sawBefore = memory?.heads.some(({ seenAt }) => seenAt < at) === true
@@ -93,8 +95,8 @@ function begin(
   const earlier = the('[name=seals]', HTMLTextAreaElement, root)
     .value.split(/[\s,]+/)
     .filter(Boolean)
-    .map((noted) => sealInLink(noted)?.head ?? noted.toLowerCase())
-  if (!earlier.every((seal) => NOTED.test(seal))) return print('bad', texts['seals.wrong'])
+    .map((noted) => sealInLink(noted) ?? { head: noted.toLowerCase() })
+  if (!earlier.every(({ head }) => NOTED.test(head))) return print('bad', texts['seals.wrong'])
   bar.hidden = stop.hidden = false
   checkMine.disabled = checkFile.disabled = true
   bar.removeAttribute('value')
@@ -225,10 +227,6 @@ function show(checked: CheckedLedger, order: LedgerOrder): void {
   )
 }
 
-function dayOf(ms: number): string {
-  return dateText(ms, pageLanguage(), 'date')
-}
-
 function showGood(checked: CheckedLedger, { file, keys, memory, person }: LedgerOrder): void {
   const { head, sealedAt, own } = checked
   if (person !== null && own !== null)
@@ -247,7 +245,7 @@ function showGood(checked: CheckedLedger, { file, keys, memory, person }: Ledger
       ' ',
       make('strong', '', shortSeal(head)),
       ', ',
-      texts['sealed-at'].replace('{at}', dateText(Date.parse(sealedAt), pageLanguage(), 'date')),
+      texts['sealed-at'].replace('{at}', dayOf(Date.parse(sealedAt))),
       make('br', ''),
       make('code', '', head),
     )

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import siteLedger from '#contract/messages/site/site-ledger.en.json' with { type: 'json' }
+import type { LinkedSeal } from '#domain/ledger/seal-link.ts'
 import { comparedSeal } from './seal-texts.ts'
 
+const dayOf = (day: string | number) => `day ${day}`
 const headOf = (letter: string) => letter.repeat(64)
 const link = { slug: 'gaon', seal: 7, head: headOf('a') }
 const now = (letter: string) => [
@@ -10,7 +12,7 @@ const now = (letter: string) => [
 ]
 const saw = (letter: string) => ({ heads: [{ ...now(letter)[0]!, seenAt: 5 }] })
 const compared = (heads: ReturnType<typeof now>, memory?: ReturnType<typeof saw>) =>
-  comparedSeal(siteLedger, link, { heads, memory, dayOf: (day) => `day ${day}` })
+  comparedSeal(siteLedger, link, { heads, restarts: [], memory, dayOf })
 
 test('a seal that is in today’s record says of which day and how many entries it is', () => {
   expect(compared(now('a'))).toEqual({
@@ -43,5 +45,28 @@ test('what this phone saw says which of the two it was', () => {
   expect(compared(now('a'), saw('b'))).toMatchObject({
     is: 'late',
     sentences: [expect.any(String), 'On day 5 this phone saw another seal in its place.'],
+  })
+})
+
+describe('a restart', () => {
+  const compared = (restarted: number, linked: LinkedSeal = link) =>
+    comparedSeal(siteLedger, linked, {
+      heads: now('b'),
+      restarts: [{ number: 1, day: '2026-11-01', head: null, seal: restarted, transfers: 1_400 }],
+      memory: undefined,
+      dayOf,
+    })
+
+  test('explains the seal of a link that covers more than what comes before it', () => {
+    expect(compared(7)).toEqual({
+      is: 'plain',
+      sentences: [
+        'On day 2026-11-01 the record was restored from a copy. This link is from before that, and what it had after no. 1,400 is not in the record any more.',
+      ],
+    })
+  })
+
+  test('explains no seal before its place, and none that was made after it', () => {
+    expect([compared(8).is, compared(7, { ...link, restarts: 1 }).is]).toEqual(['late', 'late'])
   })
 })

@@ -1,6 +1,7 @@
 import { wholeNumber } from '#contract/formats.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { HeadNow, PhoneMemory, SeenHead } from '#domain/ledger/phone-memory.ts'
+import { type PlacedRestart, restartAfter } from '#domain/ledger/restarts.ts'
 import type { LinkedSeal } from '#domain/ledger/seal-link.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 
@@ -13,6 +14,7 @@ export const SEAL_TEXTS = [
   'link.seen',
   'link.differs',
   'link.gone',
+  'link.restored',
   'link.seen-other',
   'link.why',
   'login.link',
@@ -23,18 +25,21 @@ export type SealTexts = Readonly<Record<(typeof SEAL_TEXTS)[number], string>>
 /** What the link's seal is beside today's record and beside what this phone saw. */
 export function comparedSeal(
   texts: SealTexts,
-  { seal, head }: LinkedSeal,
+  link: LinkedSeal,
   {
     heads,
+    restarts,
     memory,
     dayOf,
   }: {
     heads: readonly HeadNow[]
+    restarts: readonly PlacedRestart[]
     memory: Pick<PhoneMemory, 'heads'> | undefined
     /** A day, from YYYY-MM-DD or milliseconds. */
     dayOf: (day: string | number) => string
   },
-): { is: 'good' | 'late'; sentences: string[] } {
+): { is: 'good' | 'late' | 'plain'; sentences: string[] } {
+  const { seal, head } = link
   const now = heads.find((one) => one.seal === seal)
   const phone = whatPhoneSaw(texts, {
     saw: memory?.heads.find((one) => one.seal === seal),
@@ -47,6 +52,13 @@ export function comparedSeal(
       .replace('{day}', dayOf(now.day))
       .replace('{count}', wholeNumber(now.transfers))
     return { is: phone.length === 0 ? 'good' : 'late', sentences: [same, ...phone] }
+  }
+  const restart = restartAfter(restarts, link)
+  if (restart !== undefined) {
+    const restored = texts['link.restored']
+      .replace('{day}', dayOf(restart.day))
+      .replace('{after}', wholeNumber(restart.transfers))
+    return { is: 'plain', sentences: [restored] }
   }
   const other = texts[now === undefined ? 'link.gone' : 'link.differs']
     .replace('{link}', shortSeal(head))

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { worldOfFile } from '#test/helping/helping.ts'
-import { LASTING, openLastingConnection } from './lasting-connection.ts'
+import { LASTING, LastingConnection } from './lasting-connection.ts'
 
 const w = await worldOfFile()
-let lasting = openLastingConnection(w.world.config)
+let lasting = new LastingConnection(w.world.config)
 afterEach(async () => {
   await lasting.close()
-  lasting = openLastingConnection(w.world.config)
+  lasting = new LastingConnection(w.world.config)
 })
 
 const CONNECTED = `FROM pg_stat_activity
@@ -14,7 +14,7 @@ const CONNECTED = `FROM pg_stat_activity
 const connections = async () =>
   (await w.owner.pool.query<{ n: number }>(`SELECT count(*)::int AS n ${CONNECTED}`)).rows[0]?.n
 const breakAll = () => w.owner.pool.query(`SELECT pg_terminate_backend(pid) ${CONNECTED}`)
-const say = (channel: string, text: string) =>
+const send = (channel: string, text: string) =>
   w.owner.pool.query('SELECT pg_notify($1, $2)', [channel, text])
 
 test('all share one connection, which comes at its first use', async () => {
@@ -26,12 +26,12 @@ test('all share one connection, which comes at its first use', async () => {
     [{ n: 1 }],
     [{ n: 2 }],
   ])
-  await say('one', 'a')
-  await say('two', 'b')
+  await send('one', 'a')
+  await send('two', 'b')
   await expect.poll(() => heard).toEqual(['one a', 'two b'])
   end()
-  await say('one', 'c')
-  await say('two', 'd')
+  await send('one', 'c')
+  await send('two', 'd')
   await expect.poll(() => heard).toEqual(['one a', 'two b', 'two d'])
   expect(await connections()).toBe(1)
 })
@@ -44,15 +44,15 @@ test('one that comes in the place of a broken one is prepared alike, and says th
     (text) => heard.push(text),
     () => heard.push('a gap'),
   )
-  await say('one', 'a')
+  await send('one', 'a')
   await expect.poll(() => heard).toEqual(['a'])
   await breakAll()
   await expect.poll(() => heard).toEqual(['a', 'a gap'])
-  await say('one', 'b')
+  await send('one', 'b')
   await expect.poll(() => heard).toEqual(['a', 'a gap', 'b'])
   lasting.renew()
   await expect.poll(() => heard).toEqual(['a', 'a gap', 'b', 'a gap'])
-  await say('one', 'c')
+  await send('one', 'c')
   await expect.poll(() => heard.at(-1)).toBe('c')
   expect([prepared.length >= 3, await connections()]).toEqual([true, 1])
 })

@@ -1,0 +1,293 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
+import { startServer } from '#server/programs/start-server.ts'
+import { newFolder } from '#test/server/quick-folder.ts'
+import { buildIfStale } from '../../tools/site/build.ts'
+import { startNullSmtp } from '../contestants/behind.ts'
+import { ours } from '../contestants/ours.ts'
+import { openServed, type Served } from '../contestants/served.ts'
+import { type Bank, openBank, tpcB } from '../contestants/tpcb.ts'
+import { emptyInstallation } from '../empty-installation.ts'
+import { GOALS } from '../goals.ts'
+import { layersOf, printedLayers } from './layers.ts'
+import { openInstallation } from '../lists/installation.ts'
+import { watchOthers, watchOwn } from '../measure.ts'
+import { printed as printedResult, result, table } from '../report.ts'
+import { DISTURBED_CORES, runRounds } from '../rounds.ts'
+import { type Act, confirming, homes, page } from './acts.ts'
+import { startWith } from '../start-with.ts'
+import { type Counts, countWork, readWal, watchWork, type Worked } from '../work.ts'
+
+const STORED = join(import.meta.dirname, 'counts.json')
+/** The first turn warms up, and may be the only one on a busy machine. */
+const [TURNS, NO_TURN_AFTER_MS] = [3, 25_000]
+/** What would be timed later is left out, so that the whole ends within a minute. */
+const NOTHING_AFTER_MS = 45_000
+const CALLERS = [1, 8, 32]
+const ENDED_MS = 200
+/** From its third use on a statement is prepared. */
+const [WARM_UPS, COUNTED] = [2, 3]
+/** What depends on the moment (where a page of an index splits, what comes in one packet) may differ by this share. */
+const DIFFERS_FROM: Partial<Record<keyof Counts, number>> = {
+  ways: 0.5,
+  indexEntries: 0.1,
+  walBytes: 0.1,
+}
+
+type Measured = {
+  readonly name: string
+  readonly worked: Worked
+  readonly counts?: Counts | undefined
+}
+type Opened = {
+  readonly admin: pg.Client
+  readonly acts: readonly Act[]
+  readonly folder: string
+  readonly served: Served
+  /** Makes a database and returns the owner’s URL of it. */
+  made(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** Opens a server with what the short form measures. Nothing works beside requests, so counts are exact. */
+export async function openShort(log: (line: string) => void): Promise<Opened> {
+  const folder = newFolder('short')
+  const cluster = await startWith(join(folder, 'postgres'), ["autovacuum = 'off'"])
+  const ends: (() => unknown)[] = [
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => cluster.stop(),
+  ]
+  const close = async () => {
+    for (const end of ends.toReversed()) await end()
+  }
+  try {
+    const admin = new pg.Client({ connectionString: cluster.superuserUrl })
+    await admin.connect()
+    ends.push(() => admin.end())
+    await readWal(admin)
+    const made = async (name: string) => {
+      await admin.query(`CREATE DATABASE ${name}`)
+      return Object.assign(new URL(cluster.superuserUrl), { pathname: `/${name}` }).href
+    }
+    const smtp = await startNullSmtp()
+    ends.push(() => smtp.stop())
+    const size = { circles: 8, perCircle: 8 }
+    const served = await openServed({
+      ownerUrl: await made('ours'),
+      folder,
+      smtpUrl: smtp.url,
+      ...size,
+    })
+    ends.push(() => served.close())
+    const lists = await openInstallation(
+      { members: 200, circles: 4, matches: 3_000 },
+      { ownerUrl: await made('lists'), folder, log },
+    )
+    ends.push(() => lists.close())
+    await lists.app.listen({ host: '127.0.0.1', port: 0 })
+    const acts = [...confirming(served), ...(await homes(lists, CALLERS))]
+    return { admin, acts, served, made, folder, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Counts what each act does, for one item of it: the least of some times, as timers count too. */
+export async function countActs({ admin, acts }: Opened): Promise<Map<string, Counts>> {
+  const counts = new Map<string, Counts>()
+  for (const { name, counted, prepare, run } of acts.filter((act) => act.counted > 0)) {
+    const found: Counts[] = []
+    for (let time = 0; time < WARM_UPS + COUNTED; time++) {
+      await prepare?.(counted)
+      found.push(await countWork(admin, () => run(counted)))
+    }
+    counts.set(name, found.slice(WARM_UPS).reduce(least))
+  }
+  return counts
+}
+
+function least(one: Counts, other: Counts): Counts {
+  return Object.fromEntries(
+    Object.entries(one).map(([what, count]) => [
+      what,
+      Math.min(count, other[what as keyof Counts]),
+    ]),
+  ) as Counts
+}
+
+/** Returns the least processor time of each act in some turns. */
+async function timeActs(
+  { admin, acts }: Pick<Opened, 'admin' | 'acts'>,
+  began: number,
+): Promise<Map<string, Worked>> {
+  const best = new Map<string, Worked>()
+  for (let turn = 0; turn < TURNS; turn++) {
+    if (turn > 0 && performance.now() - began > NO_TURN_AFTER_MS) break
+    for (const { name, timed, prepare, run } of acts) {
+      if (performance.now() - began > NOTHING_AFTER_MS) break
+      await prepare?.(timed)
+      const meanwhile = await watchWork(admin)
+      const worked = meanwhile(await run(timed))
+      const before = best.get(name)
+      if (before === undefined || sum(worked) < sum(before)) best.set(name, worked)
+    }
+  }
+  return best
+}
+
+const sum = ({ nodeMs, databaseMs }: Worked) => nodeMs + databaseMs
+
+/** TPC-B at eight clients, beside which all are held: its client counts as Node.js does for us. */
+async function timeBank({ admin }: Opened, bank: Bank): Promise<Measured> {
+  // What a process did is its server's only a moment after it ended.
+  await sleep(ENDED_MS)
+  const [meanwhile, own] = [await watchWork(admin), watchOwn()]
+  const { doneInAll } = await tpcB(bank, 8).run(1)
+  await sleep(ENDED_MS)
+  const { databaseMs } = meanwhile(doneInAll)
+  return {
+    name: 'TPC-B, 8 clients',
+    worked: { nodeMs: (own() * 1000) / doneInAll - databaseMs, databaseMs },
+  }
+}
+
+/** One short round of the long form's contestants for the goals, which needs a quiet machine. */
+async function ratios(
+  { admin, served }: Opened,
+  bank: Bank,
+  log: (line: string) => void,
+): Promise<void> {
+  const contestants = [
+    tpcB(bank, 1),
+    tpcB(bank, 8),
+    ours(served, { callers: 1, alone: true }),
+    ours(served, { callers: 1, mails: true }),
+    ours(served, { callers: 128 }),
+    ours(served, { callers: 128, mails: true }),
+  ]
+  const how = { admin, until: Infinity, log: () => undefined }
+  const turns = await runRounds({ rounds: 1, seconds: 1 }, contestants, how)
+  log(printedResult(result({ facts: [], turns }, GOALS)))
+}
+
+/** A visitor’s page, from a server with all that works beside requests. */
+async function timePages(opened: Opened, began: number): Promise<Map<string, Worked>> {
+  const port = await freePort()
+  const { config } = await emptyInstallation({
+    ownerUrl: await opened.made('site'),
+    folder: opened.folder,
+    limitFactor: 1e6,
+    port,
+  })
+  const site = await startServer(config, await buildIfStale())
+  try {
+    return await timeActs({ ...opened, acts: page(port, CALLERS) }, began)
+  } finally {
+    await site.stop()
+  }
+}
+
+type Stored = Readonly<Record<string, Counts>>
+
+export const storedCounts = () => JSON.parse(readFileSync(STORED, 'utf8')) as Stored
+
+/** What differs from the stored counts, in words. */
+export function differing(counts: ReadonlyMap<string, Counts>, stored: Stored): string[] {
+  return [...counts].flatMap(([name, found]) =>
+    (Object.keys(found) as (keyof Counts)[]).flatMap((what) => {
+      const [is, was] = [found[what], stored[name]?.[what] ?? Number.NaN]
+      const differs = Math.abs(is - was) > Math.max(0.001, was * (DIFFERS_FROM[what] ?? 0))
+      return differs || Number.isNaN(was)
+        ? [`${name}: ${what} ${precise(is)}, stored ${precise(was)}`]
+        : []
+    }),
+  )
+}
+
+const precise = (value: number) => String(Number(value.toPrecision(3)))
+const few = (value: number) => value.toFixed(value >= 100 ? 0 : 2)
+
+function printed(rows: readonly Measured[], bank: Measured): string {
+  return table([
+    [
+      '',
+      'Node ms',
+      'PostgreSQL ms',
+      '/ TPC-B',
+      'statements',
+      'ways',
+      'rows + ~ -',
+      'index',
+      'commits',
+      'WAL B',
+    ],
+    ...[...rows, bank].map(({ name, worked, counts }) => [
+      name,
+      few(worked.nodeMs),
+      few(worked.databaseMs),
+      few(sum(worked) / sum(bank.worked)),
+      ...(counts === undefined
+        ? []
+        : [
+            few(counts.statements),
+            few(counts.ways),
+            [counts.rowsNew, counts.rowsChanged, counts.rowsDeleted].map(few).join(' '),
+            few(counts.indexEntries),
+            few(counts.commits),
+            few(counts.walBytes),
+          ]),
+    ]),
+  ])
+}
+
+/**
+ * The short form: counts, which are exact on any machine, and processor time, which is the least of some
+ * turns. `keep` stores the counts. `layers` says where the time of Node.js is.
+ */
+export async function short(
+  log: (line: string) => void,
+  { keep, layers }: { keep: boolean; layers: boolean },
+): Promise<void> {
+  const [began, others] = [performance.now(), watchOthers()]
+  const opened = await openShort(log)
+  try {
+    const counts = await countActs(opened)
+    const bank = await openBank({
+      url: await opened.made('bank'),
+      folder: opened.folder,
+      branches: 64,
+      accounts: 100_000,
+    })
+    const beside = await timeBank(opened, bank)
+    const times = [...(await timeActs(opened, began)), ...(await timePages(opened, began))]
+    const rows = times.map(([name, worked]) => ({ name, worked, counts: counts.get(name) }))
+    log(printed(rows, beside))
+    const used = others()
+    log(`others used ${used.toFixed(1)} cores`)
+    if (used < DISTURBED_CORES) await ratios(opened, bank, log)
+    else log('so no rates: they say something on a quiet machine')
+    if (keep) writeFileSync(STORED, `${JSON.stringify(Object.fromEntries(counts), rounded, 2)}\n`)
+    for (const line of differing(counts, storedCounts())) log(`differs: ${line}`)
+    if (layers) await logLayers(opened, log)
+    log(`${Math.round((performance.now() - began) / 1000)} s`)
+  } finally {
+    await opened.close()
+  }
+}
+
+const rounded = (_key: string, value: unknown) =>
+  typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value
+
+const LAYERS_OF = /^(a confirmation alone|one of|Home, 1 )/
+const LAYERS_TURNS = 8
+
+async function logLayers({ acts }: Opened, log: (line: string) => void): Promise<void> {
+  for (const { name, timed, prepare, run } of acts.filter((act) => LAYERS_OF.test(act.name))) {
+    await prepare?.(timed * LAYERS_TURNS)
+    log(`${name}\n${printedLayers(await layersOf(() => run(timed * LAYERS_TURNS)))}`)
+  }
+}

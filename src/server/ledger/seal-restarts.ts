@@ -1,0 +1,109 @@
+import { invariant } from '#domain/shared/assert.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import {
+  type CircleToSeal,
+  isAsRemembered,
+  nextRestart,
+  nextSeal,
+  rememberedOf,
+  type SealToAdd,
+} from './next-seal.ts'
+import { appendRestart } from './restart-store.ts'
+import {
+  type Known,
+  NOTHING_KNOWN,
+  readSealMemory,
+  type SealMemory,
+  writeSealMemory,
+} from './seal-memory.ts'
+import { findLastSeals, type LastSeal } from './seal-store.ts'
+import { sealedForm } from './sealed-form.ts'
+
+/** What a restored database asks for: what the signer will remember, and the restarts to seal. */
+export type RestartPlan = {
+  readonly memory: SealMemory
+  readonly restarts: readonly SealToAdd[]
+  /** In how many of them the signer remembers no seal. */
+  readonly unknown: number
+  /** Circles that should have one, and whose record in this database is not right. */
+  readonly wrong: readonly string[]
+}
+
+/**
+ * Makes a restart for each circle of a restored database whose newest seal, as the signer remembers it, is not there
+ * and cannot be made again; and for each with seals of which the signer remembers nothing. After a try that was broken
+ * off they are the same. Nobody else may seal meanwhile. A record that `isRight` refuses gets none, and the signer goes on
+ * remembering what it had: somebody changed it, and says that it is a copy.
+ */
+export async function planRestarts(
+  { config }: Pick<World, 'config'>,
+  ctx: BaseCtx,
+  circleIds: readonly string[],
+  isRight: (circleId: string) => Promise<boolean>,
+): Promise<RestartPlan> {
+  const remembered = (await readSealMemory(config.sealMemory)) ?? new Map<string, Known>()
+  const lasts = await findLastSeals(ctx.tx, circleIds)
+  const there = new Set(circleIds)
+  const memory: SealMemory = new Map(remembered.entries().filter(([one]) => there.has(one)))
+  const [restarts, wrong]: [SealToAdd[], string[]] = [[], []]
+  for (const circleId of circleIds) {
+    const known = remembered.get(circleId) ?? NOTHING_KNOWN
+    const place = { circleId, last: lasts.get(circleId), known }
+    if (await isWhole(ctx, place, remembered.has(circleId))) continue
+    if (await isRight(circleId)) restarts.push(nextRestart(ctx, place))
+    else wrong.push(circleId)
+  }
+  for (const { circleId, last, pending } of restarts) memory.set(circleId, { last, pending })
+  const unknown = restarts.filter(({ circleId }) => !remembered.has(circleId)).length
+  return { memory, restarts, unknown, wrong }
+}
+
+/** Seals the restarts in the transaction of the database's owner, and returns their circles. */
+export async function sealRestarts(
+  { config }: Pick<World, 'config'>,
+  { tx }: BaseCtx,
+  { memory, restarts }: RestartPlan,
+): Promise<string[]> {
+  // First into the memory, as every seal.
+  await writeSealMemory(config.sealMemory, memory)
+  for (const { circleId, pending, signature } of restarts) {
+    const { restarts: restart, lost = null, head, sealedAt, key } = pending
+    const stored = await appendRestart(tx, {
+      circleId,
+      restart,
+      lostHead: lost,
+      sealedAt,
+      key,
+      signature,
+    })
+    invariant(stored === head, 'the database computes another head than the signer')
+  }
+  return restarts.map(({ circleId }) => circleId)
+}
+
+/** Whether the database has all that the signer remembers of a circle, or what makes the last seal again. */
+async function isWhole(ctx: BaseCtx, place: CircleToSeal, isRemembered: boolean): Promise<boolean> {
+  const { last, known } = place
+  if (!isRemembered) return last === undefined
+  if (!(await isAsRemembered(ctx, place))) return false
+  const head = last?.head.toString('hex')
+  if (known.pending === undefined || head !== known.last?.head) return true
+  if (known.pending.lost !== undefined) return false
+  const again = await nextSeal(ctx, sealedForm(ctx.vault), place)
+  return again?.pending.head === known.pending.head
+}
+
+/** Lets the signer begin with the seals of this database, and returns in how many circles there are some. */
+export async function beginSealMemory(
+  { config }: Pick<World, 'config'>,
+  tx: Tx,
+  circleIds: readonly string[],
+): Promise<number> {
+  const lasts = await findLastSeals(tx, circleIds)
+  const begin = ([circleId, last]: [string, LastSeal]) =>
+    [circleId, { last: rememberedOf(last), pending: undefined }] as const
+  await writeSealMemory(config.sealMemory, new Map(Array.from(lasts, begin)))
+  return lasts.size
+}
