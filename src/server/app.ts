@@ -5,7 +5,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { EndpointKey } from '#contract/index.ts'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { serveCheckpoint, serveLineProof } from './ledger/checkpoints/serve-checkpoint.ts'
+import { serveCheckpoint } from './ledger/checkpoints/serve-checkpoint.ts'
 import { serveLedgerFile } from './ledger/serve-ledger-file.ts'
 import { serveProofs } from './matches/views/show-proof.ts'
 import { boundConnections, READ_BOUNDS, serverOptions } from './platform/http/connections.ts'
@@ -72,7 +72,6 @@ export async function createApp(
     serveMyData(api, world)
     serveLedgerFile(api, world)
     serveCheckpoint(api, world)
-    serveLineProof(api, world)
     servePapers(api, world)
     serveExports(api, world)
     serveSent(api, world)

@@ -872,6 +872,7 @@ export type Messages = {
     'statement.all': 'to'
     'statement.between': 'from' | 'to'
     'statement.since': 'from'
+    'gift.proof': 'name'
     'seal.text': 'time' | 'address'
     'year.what': 'first' | 'last'
     'year.reversed': 'date'

@@ -1,3 +1,9 @@
+import { inflateSync } from 'node:zlib'
+import { readVerifierKey } from '#domain/ledger/tree/signed-note.ts'
+import { readProvedLine } from '#domain/ledger/tree/witnessed-note.ts'
+import { checkLedgers } from '#server/audit/check-ledgers.ts'
+import { sealLedger } from '#server/ledger/seal-ledger.ts'
+import { nodeSha256, verifyByNode } from '#test/helping/ledger-file.ts'
 import { finished, officersOf } from '#test/helping/disputes.ts'
 import { confirmed, matchBetween, newGiver } from '#test/helping/helping.ts'
 import { moveBy, shownTo } from '#test/helping/payment-moves.ts'
@@ -59,6 +65,29 @@ describe('a gift paper', () => {
       expect(pdf.toString('latin1')).toMatch(new RegExp(`/Lang \\(${language}\\)`))
     },
   )
+
+  test('has the proof attached that its payment is in the record, once a check found that right', async () => {
+    expect((await gift(before)).rawPayload.toString('latin1')).not.toContain('/EmbeddedFile')
+    await sealLedger(w.world)
+    await checkLedgers(w.world)
+    const pdf = (await gift(before)).rawPayload
+    expect(saidIn(pdf).replaceAll('\n', ' ')).toContain(`paraspar-${before.code}.tlog-proof`)
+    const [, packed = ''] =
+      /\/Type \/EmbeddedFile[^]*?stream\n([^]*?)\nendstream/.exec(pdf.toString('latin1')) ?? []
+    const { keys } = await w.call('GET /ledger/seals')
+    const proved = await readProvedLine(
+      nodeSha256,
+      inflateSync(Buffer.from(packed, 'latin1')).toString(),
+      {
+        keys: keys.map(({ verifier }) => readVerifierKey(nodeSha256, verifier)!),
+        verify: verifyByNode,
+      },
+    )
+    expect([proved?.signed.length, proved?.line]).toEqual([
+      1,
+      expect.stringMatching(/^\[\d+,"help","[\d-]+",500,/),
+    ])
+  })
 
   test('is drawn as it is read: eyes and ears get the same letters', async () => {
     const lines = pdfLines((await gift(before, receiver, { language: 'en' })).rawPayload)

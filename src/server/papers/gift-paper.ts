@@ -1,3 +1,4 @@
+import { helpProof } from '#server/ledger/checkpoints/line-proof.ts'
 import { latestSealLink, type LinkOfSeal } from '#server/ledger/latest-seal.ts'
 import { sealBeside } from './paper-frame.ts'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
@@ -40,6 +41,8 @@ export type GiftPaper = {
   readonly code: string
   readonly pageUrl: string
   readonly seal: LinkOfSeal | undefined
+  /** The proof that the help is in the record, once a checkpoint covers it. */
+  readonly proof: string | undefined
 }
 
 /**
@@ -65,6 +68,7 @@ export async function giftPaper(
       circleId: owner.circleId,
       publicUrl: ctx.caller.publicUrl,
     }),
+    proof: await helpProof(ctx, { circleId: owner.circleId, matchId }),
   }
   return {
     fileName: `paraspar-gift-paper-${payment.code}.pdf`,
@@ -154,7 +158,7 @@ export function giftRows(
 const QR_POINTS = 110
 
 export function drawGiftPaper(
-  { facts: gift, code, pageUrl, seal }: GiftPaper,
+  { facts: gift, code, pageUrl, seal, proof }: GiftPaper,
   words: PaperWords,
 ): Promise<Buffer> {
   const { t, language } = words
@@ -180,6 +184,11 @@ export function drawGiftPaper(
         text: t('gift.check-text', { address: pageUrl }),
       })
       sealBeside(paper, words, seal)
+      if (proof !== undefined) {
+        const name = `paraspar-${gift.payment}.tlog-proof`
+        paragraph(paper, t('gift.proof', { name }), SMALL)
+        paper.doc.file(Buffer.from(proof), { name, type: 'text/plain' })
+      }
       if (hasUnprintable(gift.giver, gift.receiver, gift.circle))
         paragraph(paper, t('unprintable', { address: pageUrl }), SMALL)
     },

@@ -73,3 +73,19 @@ export async function listSealLeaves(tx: Tx, circleId: string): Promise<SealLeav
     WHERE circle_id = ${circleId}::uuid ORDER BY seal_number`.execute(tx)
   return rows
 }
+
+/** Finds the number of the help of a match. */
+export async function findHelpNumber(
+  tx: Tx,
+  circleId: string,
+  matchId: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('ledgerTransfer')
+    .select('number')
+    .where('circleId', '=', circleId)
+    .where('matchId', '=', matchId)
+    .where('kind', '=', 'help')
+    .executeTakeFirst()
+  return row?.number
+}

@@ -167,9 +167,13 @@ describe('a checkpoint', () => {
 
   test('that is not in the record fails the check, and nothing is signed instead', async () => {
     const { read } = await asked()
-    const [kept] = await planted(
-      `SELECT encode(root, 'hex') AS root FROM checkpoint WHERE circle_id = '${circle.circleId}'`,
-    )
+    const rootNow = async () =>
+      (
+        await planted(
+          `SELECT encode(root, 'hex') AS root FROM checkpoint WHERE circle_id = '${circle.circleId}'`,
+        )
+      )[0]
+    const kept = await rootNow()
     const change = (hex: string) =>
       planted(
         `UPDATE checkpoint SET root = decode('${hex}', 'hex') WHERE circle_id = '${circle.circleId}'`,
@@ -179,6 +183,7 @@ describe('a checkpoint', () => {
     await checkLedgers(w.world)
     const { data } = await w.call('GET /ledger/state', { token: giver.token })
     expect(data.check?.passed).toBe(false)
+    expect((await rootNow())?.root).toBe('ab'.repeat(32))
     await change(kept!.root!)
     expect((await asked()).read).toEqual(read)
     await planted(`DELETE FROM posting_stop WHERE circle_id = '${circle.circleId}'`)
@@ -258,9 +263,17 @@ describe('witnesses', () => {
     // Another history of as many lines under the right key: the witness alone remembers the first one.
     const { memory } = witness.witness
     const kept = memory.find(`${new URL(w.world.config.publicUrl).host}/${circle.circleId}`)!
+    const before = kept.root
     Object.assign(kept, { root: Buffer.alloc(32, 1) })
     expect(kept.size).toBe(size)
     await night()
+    expect(await witnessed()).toMatchObject({ refused: 1 })
+    Object.assign(kept, { root: before })
+    await askWitnesses(w.world)
+    expect(await witnessed()).toMatchObject({ refused: 0 })
+    // It saw more lines than the record has now.
+    Object.assign(kept, { size: size + 5 })
+    await askWitnesses(w.world)
     expect(await witnessed()).toMatchObject({ refused: 1 })
   })
 })
