@@ -288,15 +288,3 @@ export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<string> {
   )
   return rows[0]?.head.toString('hex') ?? ''
 }
-
-export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.Instant }
-
-/** Finds the running stop of a circle. */
-export async function findPostingStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
-  return tx
-    .selectFrom('postingStop')
-    .select(['stopId', 'beganAt'])
-    .where('circleId', '=', circleId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-}
