@@ -206,7 +206,7 @@ describe('with witnesses', () => {
     expect([both.code, both.said]).toEqual([
       30,
       expect.stringContaining(
-        `witnesses wanted: 2; signed the first 2 of 2 transfers of ${origin}: one.example, two.example`,
+        `witnesses wanted: 2; signed the first 2 of 2 lines of ${origin}: one.example, two.example`,
       ),
     ])
     const asked = submissionText({ old: 0, proof: [], note: noteFor([one!]) })

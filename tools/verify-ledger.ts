@@ -115,7 +115,20 @@ function isNotedLongAgo({ knownUntil, sealedAt }: CheckedLedger, now: number): b
 }
 
 function report(checked: CheckedLedger, compared: Compared): string {
-  const { ok, problems, transfers, reversals, seals, sum, head, sealedAt, keys, own } = checked
+  const {
+    ok,
+    problems,
+    circleId,
+    tree,
+    transfers,
+    reversals,
+    seals,
+    sum,
+    head,
+    sealedAt,
+    keys,
+    own,
+  } = checked
   const { earlier, restarts } = checked
   return [
     ok ? headline(earlier.filter(({ seal }) => seal !== null).length) : 'SOMETHING IS WRONG.',
@@ -135,7 +148,7 @@ function report(checked: CheckedLedger, compared: Compared): string {
     own === null
       ? 'your own entries were not compared (--own)'
       : `your own entries: ${own.found} found, ${own.missing.length} missing`,
-    ...witnessLines(compared.witnesses, checked),
+    ...witnessLines(compared.witnesses, { circleId, lines: tree.size }),
     ...(levelOf(checked, compared).stale
       ? [`stale: what you noted ends at ${checked.knownUntil?.slice(0, 10) ?? 'the beginning'}`]
       : []),

@@ -53,23 +53,22 @@ export function witnessLevel(
 /** Who signed how much of which record, where the reader asked for it. */
 export function witnessLines(
   witnesses: Witnesses | undefined,
-  { circleId, transfers }: { circleId: string | null; transfers: number | null },
+  { circleId, lines }: { circleId: string | null; lines: number | null },
 ): string[] {
   if (witnesses === undefined) return []
   const isRight = isEnough(witnesses, circleId)
   return [
-    witnessLine(witnesses, transfers),
+    witnessLine(witnesses, lines),
     ...(isRight ? [] : ['NOT WITNESSED: too few of your witnesses signed this record']),
   ]
 }
 
-function witnessLine({ note, wanted }: Witnesses, transfers: number | null): string {
+function witnessLine({ note, wanted }: Witnesses, lines: number | null): string {
   const { size, origin } = note.checkpoint
   const names = note.signed.map(({ name }) => name).join(', ') || 'no one'
   const [newest] = note.at
   const day = newest === undefined ? '' : `, last on ${dayInIndia(1_000 * newest)}`
-  const of =
-    transfers === null ? `${size} transfers` : `the first ${size} of ${transfers} transfers`
+  const of = lines === null ? `${size} lines` : `the first ${size} of ${lines} lines`
   return `witnesses wanted: ${wanted}; signed ${of} of ${origin}: ${names}${day}`
 }
 
@@ -114,7 +113,7 @@ export async function checkProof(options: WitnessOptions, now: number): Promise<
   console.log(`This line is in the record:\n  ${proved.line}`)
   if (witness.length === 0) return 10
   const witnesses = { note: proved, wanted: wantedOf(options) }
-  console.log(witnessLines(witnesses, { circleId: null, transfers: null }).join('\n'))
+  console.log(witnessLines(witnesses, { circleId: null, lines: null }).join('\n'))
   return witnessLevel(witnesses, null, now) ?? 10
 }
 
