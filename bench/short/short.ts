@@ -201,6 +201,10 @@ export function differing(
 const precise = (value: number) => String(Number(value.toPrecision(3)))
 const few = (value: number) => value.toFixed(value >= 100 ? 0 : 2)
 
+const HEAD = ',Node ms,PostgreSQL ms,/ TPC-B,statements,ways,rows + ~ -,index,commits,WAL B'.split(
+  ',',
+)
+
 function printed(measured: ReadonlyMap<string, Measured>, bank: Worked): string {
   const lines = [...measured].map(([name, { worked, counts }]) => [
     ...times(name, worked, bank),
@@ -211,14 +215,7 @@ function printed(measured: ReadonlyMap<string, Measured>, bank: Worked): string 
     few(counts.commits),
     few(counts.walBytes),
   ])
-  return table([
-    [
-      ...['', 'Node ms', 'PostgreSQL ms', '/ TPC-B'],
-      ...['statements', 'ways', 'rows + ~ -', 'index', 'commits', 'WAL B'],
-    ],
-    ...lines,
-    times('TPC-B, 8 clients', bank, bank),
-  ])
+  return table([HEAD, ...lines, times('TPC-B, 8 clients', bank, bank)])
 }
 
 const times = (name: string, worked: Worked, bank: Worked) => [
