@@ -12,7 +12,13 @@ import {
   holdSealer,
   listUnsealed,
 } from './seal-store.ts'
-import { type Known, NOTHING_KNOWN, readSealMemory, writeSealMemory } from './seal-memory.ts'
+import {
+  keepSealMemory,
+  type Known,
+  NOTHING_KNOWN,
+  readSealMemory,
+  writeSealMemory,
+} from './seal-memory.ts'
 import { sealedForm } from './sealed-form.ts'
 
 type SealingWorld = Pick<World, 'sealer' | 'vault' | 'log' | 'config'>
@@ -100,6 +106,8 @@ async function addSeals(
   circleIds: readonly string[],
 ): Promise<number> {
   const path = world.config.sealMemory
+  // A file that is gone while servers run is asked for as at a start, and not begun again.
+  if ((await readSealMemory(path)) === undefined) await keepSealMemory(ctx.tx, path)
   const memory = (await readSealMemory(path)) ?? new Map<string, Known>()
   const lasts = await findLastSeals(ctx.tx, circleIds)
   const form = sealedForm(ctx.vault)
