@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { sealInLink } from '#domain/ledger/seal-link.ts'
+import { writeSealMemory } from '#server/ledger/seal-memory.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { confirmed, matchBetween } from '#test/helping/helping.ts'
 import { testApp } from '#test/server/http.ts'
@@ -95,6 +96,7 @@ describe('the nightly check', () => {
         await w.advance(DAY_MS)
         // By a signer that remembers nothing.
         const sealMemory = `${w.world.config.sealMemory}-new`
+        await writeSealMemory(sealMemory, new Map())
         await sealLedger({ ...w.world, config: { ...w.world.config, sealMemory } })
         expect((await checkCircle(w.world, one.circle.circleId)).broken).toEqual([
           'the seals: earlier_missing',

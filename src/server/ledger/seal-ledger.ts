@@ -6,7 +6,7 @@ import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { isAsRemembered, nextSeal, type SealToAdd, TRANSFERS_AT_ONCE } from './next-seal.ts'
 import { callAddSeal, findLastSeals, holdSealer, listUnsealed } from './seal-store.ts'
-import { type Known, NOTHING_KNOWN, readSealMemory, writeSealMemory } from './seal-memory.ts'
+import { keepSealMemory, type Known, NOTHING_KNOWN, readSealMemory, writeSealMemory } from './seal-memory.ts'
 import { runningStop } from './posting-stop.ts'
 import { sealedForm } from './sealed-form.ts'
 
@@ -106,6 +106,8 @@ async function addSeals(
   circleIds: readonly string[],
 ): Promise<number> {
   const path = world.config.sealMemory
+  // A file that is gone while servers run is asked for as at a start, and not begun again.
+  if ((await readSealMemory(path)) === undefined) await keepSealMemory(ctx.tx, path)
   const memory = (await readSealMemory(path)) ?? new Map<string, Known>()
   const lasts = await findLastSeals(ctx.tx, circleIds)
   const form = sealedForm(ctx.vault)

@@ -6,7 +6,7 @@ import { goLive } from '#server/recovery/go-live.ts'
 import { workOffJobs } from '#server/platform/jobs/jobs.ts'
 import { noticesTo } from '#test/circle/staff.ts'
 import { sealedCircle } from '#test/ledger/sealed-circle.ts'
-import { keepSealMemory, readSealMemory } from './seal-memory.ts'
+import { keepSealMemory, readSealMemory, writeSealMemory } from './seal-memory.ts'
 import { sealLedger } from './seal-ledger.ts'
 
 const { w, circle, giver, help, fileOf, checked, unsealed } = await sealedCircle()
@@ -77,6 +77,7 @@ describe('what the signer remembers', () => {
       config: { ...w.world.config, sealMemory: `${path}-elsewhere` },
     }
     await help()
+    await writeSealMemory(elsewhere.config.sealMemory, new Map())
     await sealLedger(elsewhere)
     await help()
     await sealLedger(w.world)
@@ -87,6 +88,11 @@ describe('what the signer remembers', () => {
 
   test('is asked for at a start where it is gone, until the operator says otherwise', async () => {
     rmSync(path)
+    const before = await heads()
+    await help()
+    // Also while servers run: nothing is sealed, and the file is not begun again.
+    await sealLedger(w.world)
+    expect([await heads(), await readSealMemory(path)]).toEqual([before, undefined])
     await expect(keepSealMemory(w.world.database.db, path)).rejects.toThrow(
       'npm run go-live -- --record-restarts',
     )

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { ConfigError } from '#server/platform/settings.ts'
 import { folderStore } from '#server/platform/outside/folder-files.ts'
 import { hasSealsOfSigner } from './seal-store.ts'
@@ -96,7 +96,7 @@ function lostWords({ lost }: Pending): string {
  * Begins the memory where none can exist: in a new database, in one whose seals are all of a version without a
  * memory, and in one that was restored and seals nothing before go-live. Throws ConfigError where it is gone, and where it cannot be kept.
  */
-export async function keepSealMemory(db: Db, path: string): Promise<void> {
+export async function keepSealMemory(db: Db | Tx, path: string): Promise<void> {
   if ((await readSealMemory(path).catch(unkept(path))) !== undefined) return
   if (await hasSealsOfSigner(db))
     throw new ConfigError([

@@ -162,7 +162,7 @@ export async function listSealsAfter(
 }
 
 /** Whether a signer with a memory sealed here, and seals now: what was restored waits for go-live. */
-export async function hasSealsOfSigner(db: Db): Promise<boolean> {
+export async function hasSealsOfSigner(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM seal WHERE leaves IS NOT NULL OR restart IS NOT NULL) AND NOT EXISTS
       (SELECT FROM restored_installation WHERE live_at IS NULL) AS has`.execute(db)
