@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SignedSeal } from '#domain/ledger/sealed-lines.ts'
 import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 /** A committed transfer with the fields that are sealed. `reversesNumber`: the help that it takes back. */
 export type NumberedTransfer = {
@@ -293,10 +294,7 @@ export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.
 
 /** Finds the running stop of a circle. */
 export async function findPostingStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
-  return tx
-    .selectFrom('postingStop')
+  return allRows(tx, 'postingStop', { circleId, endedAt: null })
     .select(['stopId', 'beganAt'])
-    .where('circleId', '=', circleId)
-    .where('endedAt', 'is', null)
     .executeTakeFirst()
 }
