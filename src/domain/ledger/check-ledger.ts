@@ -1,6 +1,6 @@
-import { areSame, asciiText, behind, bytesOfHex, hexOf, together } from './bytes.ts'
-import { HASHED_AS, treeBuilder, type TreeBuilder } from './merkle.ts'
-import type { TreeHead } from './tree/proofs.ts'
+import { asciiText, behind, bytesOfHex, hexOf, together } from './bytes.ts'
+import { HASHED_AS } from './merkle.ts'
+import { treesOfFile, type TreesOfFile } from './tree/trees-of-file.ts'
 import { dayNumberInIndia } from './ledger-days.ts'
 import {
   type CheckedLedger,
@@ -35,8 +35,7 @@ export type LedgerCheck = {
 
 const PROBLEMS_MAX = 20
 const NEWLINE = 0x0a
-/** Clocks of phones are wrong. */
-const AHEAD_MS_MAX = 86_400_000
+const AHEAD_MS_MAX = 86_400_000 // Clocks of phones are wrong.
 
 type Noted = NotedHead & { found?: number }
 type State = {
@@ -52,12 +51,7 @@ type State = {
   readonly publicKeys: Map<string, Uint8Array>
   /** The last seal of each key. */
   readonly lastBy: Map<string, SignedSeal>
-  /** Over the lines of this seal, and over all lines. */
-  tree: TreeBuilder
-  readonly whole: TreeBuilder
-  leaves: number
-  /** What checkpoints say, until it is found. */
-  readonly heads: Set<TreeHead>
+  readonly trees: TreesOfFile
   line: number
   circleId: string | null
   transfers: number
@@ -80,10 +74,7 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
     isPublished: false,
     publicKeys: new Map(),
     lastBy: new Map(),
-    tree: treeBuilder(sha256),
-    whole: treeBuilder(sha256),
-    leaves: 0,
-    heads: new Set(options.heads),
+    trees: treesOfFile(sha256, options.heads),
     line: 0,
     circleId: null,
     transfers: 0,
@@ -153,13 +144,13 @@ const TAKE: {
     if (transfer.number !== state.transfers) found(state, 'number_wrong', transfer.number)
     const broken = state.rules.take(transfer)
     if (broken !== undefined) found(state, broken, transfer.number)
-    const leaf = takeLeaf(state, bytes)
+    const leaf = state.trees.take(bytes)
     const mine = state.own?.take(transfer, leaf)
     if (mine !== undefined) found(state, mine, transfer.number)
   },
   restart(state, { restart }, bytes) {
     if (!state.restarts.take(restart, state.inSeal)) found(state, 'restart_wrong')
-    takeLeaf(state, bytes)
+    state.trees.take(bytes)
   },
   seal(state, { seal }, bytes) {
     takeSeal(state, seal)
@@ -169,25 +160,12 @@ const TAKE: {
     state.lastBy.set(seal.key, seal)
     state.seal = seal
     state.inSeal = 0
-    state.tree = treeBuilder(state.options.sha256)
   },
   end(state, { seals, transfers }) {
     state.ended = true
     if (isInBlock(state) || seals !== (state.seal?.number ?? 0) || transfers !== state.transfers)
       found(state, 'unfinished')
   },
-}
-
-/** The hash of a line of the record, which every seal and checkpoint from here on covers. */
-function takeLeaf(state: State, bytes: Uint8Array): Uint8Array {
-  const { options, tree, whole, heads } = state
-  const leaf = options.sha256(behind(HASHED_AS.leaf, bytes))
-  tree.add(leaf)
-  whole.add(leaf)
-  state.leaves++
-  for (const head of heads)
-    if (head.size === state.leaves && areSame(head.root, whole.root())) heads.delete(head)
-  return leaf
 }
 
 /** Whether a seal has to come before anything but lines that it covers. */
@@ -218,7 +196,7 @@ function takeSeal(state: State, seal: SignedSeal): void {
       inSeal > TRANSFERS_A_SEAL_MAX,
     chain_broken: seal.previous !== state.head,
     time_wrong: isTimeWrong(state, seal),
-    root_wrong: seal.root !== hexOf(state.tree.root()),
+    root_wrong: seal.root !== state.trees.endSeal(),
     key_wrong: isKeyWrong(state, seal),
   }
   for (const is of LEDGER_PROBLEMS) if (wrong[is] === true) found(state, is)
@@ -243,7 +221,7 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
   if (signatures === false) found(state, 'signature_wrong')
   if (rules.sum() !== 0) found(state, 'sum_wrong')
   if (isUnpublished(state)) found(state, 'unpublished')
-  for (const _ of state.heads) found(state, 'earlier_missing')
+  if (!state.trees.hasAll()) found(state, 'earlier_missing')
   const earlier = Array.from(state.noted.values(), (noted) => foundHead(state, noted))
   const own = ownFound(state)
   return {
@@ -253,7 +231,7 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
     transfers: state.transfers,
     reversals: rules.reversals(),
     sum: rules.sum(),
-    tree: { size: state.leaves, root: state.whole.root() },
+    tree: state.trees.head(),
     ...lastSeal(seal, state.head),
     keys: [...state.lastBy.keys()],
     signaturesChecked: signatures !== undefined,

@@ -1,14 +1,12 @@
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 /** A stop of a circle since a failed check: nothing can be posted. */
 export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.Instant }
 
 /** Returns the running stop of a circle; undefined if there is none. */
 export async function runningStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
-  return tx
-    .selectFrom('postingStop')
+  return allRows(tx, 'postingStop', { circleId, endedAt: null })
     .select(['stopId', 'beganAt'])
-    .where('circleId', '=', circleId)
-    .where('endedAt', 'is', null)
     .executeTakeFirst()
 }
