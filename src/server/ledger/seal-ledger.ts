@@ -6,7 +6,13 @@ import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { isAsRemembered, nextSeal, type SealToAdd, TRANSFERS_AT_ONCE } from './next-seal.ts'
 import { callAddSeal, findLastSeals, holdSealer, listUnsealed } from './seal-store.ts'
-import { keepSealMemory, type Known, NOTHING_KNOWN, readSealMemory, writeSealMemory } from './seal-memory.ts'
+import {
+  keepSealMemory,
+  type Known,
+  NOTHING_KNOWN,
+  readSealMemory,
+  writeSealMemory,
+} from './seal-memory.ts'
 import { runningStop } from './posting-stop.ts'
 import { sealedForm } from './sealed-form.ts'
 
