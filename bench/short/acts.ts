@@ -14,9 +14,8 @@ import { type Confirmable, makeConfirmables } from '../prepare-matches.ts'
 /** Something that one person does or causes. */
 export type Act = {
   readonly name: string
-  /** How many to count (none where another act counts alike), and to time. */
-  readonly counted: number
-  readonly timed: number
+  /** How many are measured at once. */
+  readonly items: number
   /** Makes what it needs. */
   readonly prepare?: (items: number) => Promise<void>
   /** Does it so many times and returns how many items that were. */
@@ -53,12 +52,11 @@ export function confirming(of: Served): Act[] {
     await make(count)
     await confirmTogether(count)
   }
-  const sizes = { counted: 2 * BATCH, timed: 3 * BATCH }
+  const sizes = { items: 2 * BATCH }
   return [
     {
       name: 'a confirmation alone',
-      counted: BATCH,
-      timed: 100,
+      items: BATCH,
       prepare: make,
       run: (count) => confirm(count, 1),
     },
@@ -77,8 +75,7 @@ export function confirming(of: Served): Act[] {
     },
     {
       name: 'a mail, of two',
-      counted: BATCH,
-      timed: BATCH,
+      items: BATCH,
       async prepare(count) {
         await confirmed(count)
         await relayAllEvents(world)
@@ -95,8 +92,7 @@ export async function homes(of: Installation, callers: readonly number[]): Promi
   const sent = people.map(({ token }) => ({ path: '/api/home', token }))
   return callers.map((many) => ({
     name: `Home, ${many} ${many === 1 ? 'caller' : 'callers'}`,
-    counted: many === callers[0] ? people.length : 0,
-    timed: people.length * 5,
+    items: 2 * people.length,
     run: requests(port, many, sent),
   }))
 }
@@ -105,8 +101,7 @@ export async function homes(of: Installation, callers: readonly number[]): Promi
 export function page(port: number, callers: readonly number[]): Act[] {
   return callers.map((many) => ({
     name: `a visitor’s page, ${many} ${many === 1 ? 'caller' : 'callers'}`,
-    counted: 0,
-    timed: 400,
+    items: 300,
     run: requests(port, many, [{ path: '/' }]),
   }))
 }

@@ -22,14 +22,10 @@ import { startWith } from '../start-with.ts'
 import { type Counts, countWork, readWal, watchWork, type Worked } from '../work.ts'
 
 const STORED = join(import.meta.dirname, 'counts.json')
-/** The first turn warms up, and may be the only one on a busy machine. */
-const [TURNS, NO_TURN_AFTER_MS] = [3, 25_000]
-/** What would be timed later is left out, so that the whole ends within a minute. */
-const NOTHING_AFTER_MS = 45_000
 const CALLERS = [1, 8, 32]
 const ENDED_MS = 200
 /** From its third use on a statement is prepared. */
-const [WARM_UPS, COUNTED] = [2, 3]
+const [WARM_UPS, MEASURED] = [2, 3]
 /** What depends on the moment (where a page of an index splits, what comes in one packet) may differ by this share. */
 const DIFFERS_FROM: Partial<Record<keyof Counts, number>> = {
   ways: 0.5,
@@ -37,11 +33,7 @@ const DIFFERS_FROM: Partial<Record<keyof Counts, number>> = {
   walBytes: 0.1,
 }
 
-type Measured = {
-  readonly name: string
-  readonly worked: Worked
-  readonly counts?: Counts | undefined
-}
+type Measured = { readonly counts: Counts; readonly worked: Worked }
 type Opened = {
   readonly admin: pg.Client
   readonly acts: readonly Act[]
@@ -96,18 +88,36 @@ export async function openShort(log: (line: string) => void): Promise<Opened> {
   }
 }
 
-/** Counts what each act does, for one item of it: the least of some times, as timers count too. */
-export async function countActs({ admin, acts }: Opened): Promise<Map<string, Counts>> {
-  const counts = new Map<string, Counts>()
-  for (const { name, counted, prepare, run } of acts.filter((act) => act.counted > 0)) {
-    const found: Counts[] = []
-    for (let time = 0; time < WARM_UPS + COUNTED; time++) {
-      await prepare?.(counted)
-      found.push(await countWork(admin, () => run(counted)))
+/**
+ * Measures each act, for one item of it: the least of some times, as timers count too, and as other
+ * programs make all seem to cost more.
+ */
+export async function measureActs({
+  admin,
+  acts,
+}: Pick<Opened, 'admin' | 'acts'>): Promise<Map<string, Measured>> {
+  const measured = new Map<string, Measured>()
+  for (const { name, items, prepare, run } of acts) {
+    const found: Measured[] = []
+    for (let time = 0; time < WARM_UPS + MEASURED; time++) {
+      await prepare?.(items)
+      const worked = await watchWork(admin)
+      let done = 0
+      const counts = await countWork(admin, async () => (done = await run(items)))
+      found.push({ counts, worked: worked(done) })
     }
-    counts.set(name, found.slice(WARM_UPS).reduce(least))
+    measured.set(name, leastOf(found.slice(WARM_UPS)))
   }
-  return counts
+  return measured
+}
+
+function leastOf(found: readonly Measured[]): Measured {
+  const [first] = found
+  if (first === undefined) throw new Error('nothing was measured')
+  return {
+    counts: found.map(({ counts }) => counts).reduce(least, first.counts),
+    worked: found.map(({ worked }) => worked).reduce((a, b) => (sum(b) < sum(a) ? b : a)),
+  }
 }
 
 function least(one: Counts, other: Counts): Counts {
@@ -119,40 +129,17 @@ function least(one: Counts, other: Counts): Counts {
   ) as Counts
 }
 
-/** Returns the least processor time of each act in some turns. */
-async function timeActs(
-  { admin, acts }: Pick<Opened, 'admin' | 'acts'>,
-  began: number,
-): Promise<Map<string, Worked>> {
-  const best = new Map<string, Worked>()
-  for (let turn = 0; turn < TURNS; turn++) {
-    if (turn > 0 && performance.now() - began > NO_TURN_AFTER_MS) break
-    for (const { name, timed, prepare, run } of acts) {
-      if (performance.now() - began > NOTHING_AFTER_MS) break
-      await prepare?.(timed)
-      const meanwhile = await watchWork(admin)
-      const worked = meanwhile(await run(timed))
-      const before = best.get(name)
-      if (before === undefined || sum(worked) < sum(before)) best.set(name, worked)
-    }
-  }
-  return best
-}
-
 const sum = ({ nodeMs, databaseMs }: Worked) => nodeMs + databaseMs
 
 /** TPC-B at eight clients, beside which all are held: its client counts as Node.js does for us. */
-async function timeBank({ admin }: Opened, bank: Bank): Promise<Measured> {
+async function timeBank({ admin }: Opened, bank: Bank): Promise<Worked> {
   // What a process did is its server's only a moment after it ended.
   await sleep(ENDED_MS)
   const [meanwhile, own] = [await watchWork(admin), watchOwn()]
   const { doneInAll } = await tpcB(bank, 8).run(1)
   await sleep(ENDED_MS)
   const { databaseMs } = meanwhile(doneInAll)
-  return {
-    name: 'TPC-B, 8 clients',
-    worked: { nodeMs: (own() * 1000) / doneInAll - databaseMs, databaseMs },
-  }
+  return { nodeMs: (own() * 1000) / doneInAll - databaseMs, databaseMs }
 }
 
 /** One short round of the long form's contestants for the goals, which needs a quiet machine. */
@@ -175,7 +162,7 @@ async function ratios(
 }
 
 /** A visitor’s page, from a server with all that works beside requests. */
-async function timePages(opened: Opened, began: number): Promise<Map<string, Worked>> {
+async function measurePages(opened: Opened): Promise<Map<string, Measured>> {
   const port = await freePort()
   const { config } = await emptyInstallation({
     ownerUrl: await opened.made('site'),
@@ -185,7 +172,7 @@ async function timePages(opened: Opened, began: number): Promise<Map<string, Wor
   })
   const site = await startServer(config, await buildIfStale())
   try {
-    return await timeActs({ ...opened, acts: page(port, CALLERS) }, began)
+    return await measureActs({ ...opened, acts: page(port, CALLERS) })
   } finally {
     await site.stop()
   }
@@ -196,8 +183,11 @@ type Stored = Readonly<Record<string, Counts>>
 export const storedCounts = () => JSON.parse(readFileSync(STORED, 'utf8')) as Stored
 
 /** What differs from the stored counts, in words. */
-export function differing(counts: ReadonlyMap<string, Counts>, stored: Stored): string[] {
-  return [...counts].flatMap(([name, found]) =>
+export function differing(
+  measured: ReadonlyMap<string, Pick<Measured, 'counts'>>,
+  stored: Stored,
+): string[] {
+  return [...measured].flatMap(([name, { counts: found }]) =>
     (Object.keys(found) as (keyof Counts)[]).flatMap((what) => {
       const [is, was] = [found[what], stored[name]?.[what] ?? Number.NaN]
       const differs = Math.abs(is - was) > Math.max(0.001, was * (DIFFERS_FROM[what] ?? 0))
@@ -211,42 +201,32 @@ export function differing(counts: ReadonlyMap<string, Counts>, stored: Stored): 
 const precise = (value: number) => String(Number(value.toPrecision(3)))
 const few = (value: number) => value.toFixed(value >= 100 ? 0 : 2)
 
-function printed(rows: readonly Measured[], bank: Measured): string {
-  return table([
-    [
-      '',
-      'Node ms',
-      'PostgreSQL ms',
-      '/ TPC-B',
-      'statements',
-      'ways',
-      'rows + ~ -',
-      'index',
-      'commits',
-      'WAL B',
-    ],
-    ...[...rows, bank].map(({ name, worked, counts }) => [
-      name,
-      few(worked.nodeMs),
-      few(worked.databaseMs),
-      few(sum(worked) / sum(bank.worked)),
-      ...(counts === undefined
-        ? []
-        : [
-            few(counts.statements),
-            few(counts.ways),
-            [counts.rowsNew, counts.rowsChanged, counts.rowsDeleted].map(few).join(' '),
-            few(counts.indexEntries),
-            few(counts.commits),
-            few(counts.walBytes),
-          ]),
-    ]),
+const HEAD = ',Node ms,PostgreSQL ms,/ TPC-B,statements,ways,rows + ~ -,index,commits,WAL B'.split(
+  ',',
+)
+
+function printed(measured: ReadonlyMap<string, Measured>, bank: Worked): string {
+  const lines = [...measured].map(([name, { worked, counts }]) => [
+    ...times(name, worked, bank),
+    few(counts.statements),
+    few(counts.ways),
+    [counts.rowsNew, counts.rowsChanged, counts.rowsDeleted].map(few).join(' '),
+    few(counts.indexEntries),
+    few(counts.commits),
+    few(counts.walBytes),
   ])
+  return table([HEAD, ...lines, times('TPC-B, 8 clients', bank, bank)])
 }
 
+const times = (name: string, worked: Worked, bank: Worked) => [
+  name,
+  few(worked.nodeMs),
+  few(worked.databaseMs),
+  few(sum(worked) / sum(bank)),
+]
+
 /**
- * The short form: counts, which are exact on any machine, and processor time, which is the least of some
- * turns. `keep` stores the counts. `layers` says where the time of Node.js is.
+ * The short form: counts, which are exact on any machine, and processor time. `keep` stores the counts. `layers` says where the time of Node.js is.
  */
 export async function short(
   log: (line: string) => void,
@@ -255,7 +235,7 @@ export async function short(
   const [began, others] = [performance.now(), watchOthers()]
   const opened = await openShort(log)
   try {
-    const counts = await countActs(opened)
+    const measured = await measureActs(opened)
     const bank = await openBank({
       url: await opened.made('bank'),
       folder: opened.folder,
@@ -263,21 +243,22 @@ export async function short(
       accounts: 100_000,
     })
     const beside = await timeBank(opened, bank)
-    const times = [...(await timeActs(opened, began)), ...(await timePages(opened, began))]
-    const rows = times.map(([name, worked]) => ({ name, worked, counts: counts.get(name) }))
-    log(printed(rows, beside))
+    log(printed(new Map([...measured, ...(await measurePages(opened))]), beside))
     const used = others()
     log(`others used ${used.toFixed(1)} cores`)
     if (used < DISTURBED_CORES) await ratios(opened, bank, log)
     else log('so no rates: they say something on a quiet machine')
-    if (keep) writeFileSync(STORED, `${JSON.stringify(Object.fromEntries(counts), rounded, 2)}\n`)
-    for (const line of differing(counts, storedCounts())) log(`differs: ${line}`)
+    if (keep) writeFileSync(STORED, `${JSON.stringify(toStore(measured), rounded, 2)}\n`)
+    for (const line of differing(measured, storedCounts())) log(`differs: ${line}`)
     if (layers) await logLayers(opened, log)
     log(`${Math.round((performance.now() - began) / 1000)} s`)
   } finally {
     await opened.close()
   }
 }
+
+const toStore = (measured: ReadonlyMap<string, Measured>) =>
+  Object.fromEntries([...measured].map(([name, { counts }]) => [name, counts]))
 
 const rounded = (_key: string, value: unknown) =>
   typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value
@@ -286,8 +267,8 @@ const LAYERS_OF = /^(a confirmation alone|one of|Home, 1 )/
 const LAYERS_TURNS = 8
 
 async function logLayers({ acts }: Opened, log: (line: string) => void): Promise<void> {
-  for (const { name, timed, prepare, run } of acts.filter((act) => LAYERS_OF.test(act.name))) {
-    await prepare?.(timed * LAYERS_TURNS)
-    log(`${name}\n${printedLayers(await layersOf(() => run(timed * LAYERS_TURNS)))}`)
+  for (const { name, items, prepare, run } of acts.filter((act) => LAYERS_OF.test(act.name))) {
+    await prepare?.(items * LAYERS_TURNS)
+    log(`${name}\n${printedLayers(await layersOf(() => run(items * LAYERS_TURNS)))}`)
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HEADS_ASKED_MAX } from '#domain/ledger/phone-memory.ts'
+import { RESTARTS_MAX } from '#domain/ledger/restarts.ts'
 import { WEEKS_SHOWN } from '#domain/ledger/weeks.ts'
 import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { endpoints } from './endpoint.ts'
@@ -216,11 +217,9 @@ export const ledgerEndpoints = endpoints({
       heads: upTo(HEADS_ASKED_MAX + 1, headNow).describe(
         'those that exist, oldest first; the newest is the last',
       ),
-      restarts: z
-        .array(placedRestart)
-        .describe(
-          'oldest first: a seal that is not there any more, and that covers more than what comes before one, was lost with the restore',
-        ),
+      restarts: upTo(RESTARTS_MAX, placedRestart).describe(
+        'the newest, oldest first: a seal that is not there any more, and that covers more than what comes before one, was lost with the restore',
+      ),
       month: z
         .object({ entries: z.int(), seal: headNow })
         .nullable()

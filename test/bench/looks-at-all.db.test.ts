@@ -38,7 +38,7 @@ test('a look at 4,000 circles reads the last transfer, seal and event of each, a
   await putQuietCircles(owner, CIRCLES)
   await owner.end()
   const plans = []
-  for (const look of await looksAtAll()) plans.push(await explain(w.owner.pool, look))
+  for (const statement of await looksAtAll()) plans.push(await explain(w.owner.pool, statement))
   const flags = plans.flatMap((plan) => plan.flags)
   expect(
     flags.filter((flag) => /reads (ledger_transfer|seal|circle_event) whole/.test(flag)),

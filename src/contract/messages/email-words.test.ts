@@ -32,7 +32,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     sentences-members email-changed, security email-waits, security email-new,
     errors content.addresses`,
   'is in a mail': `
-    mails-notices why, mails-notices why-told, mails-members verify.subject, mails-members verify.action,
+    mails-notices why, mails-notices why-told, mails-notices seal, mails-members verify.subject, mails-members verify.action,
     mails-members verify.why, mails-members verify.why-founder, mails-members verify.not-me, mails-members wrong-passwords.not-me,
     mails-members registered-again.why, mails-members address-wanted.subject,
     mails-members address-wanted.why, mails-members change-email.subject,

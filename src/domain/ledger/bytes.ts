@@ -101,3 +101,11 @@ export function behind(first: number, bytes: Uint8Array): Uint8Array {
   all.set(bytes, 1)
   return all
 }
+
+/** Returns one piece and the other as one. */
+export function together(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}

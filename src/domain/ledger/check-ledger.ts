@@ -1,4 +1,4 @@
-import { asciiBytes, asciiText, behind, bytesOfHex, hexOf } from './bytes.ts'
+import { asciiText, behind, bytesOfHex, hexOf, together } from './bytes.ts'
 import { HASHED_AS } from './merkle.ts'
 import { treesOfFile, type TreesOfFile } from './tree/trees-of-file.ts'
 import { dayNumberInIndia } from './ledger-days.ts'
@@ -20,11 +20,11 @@ import {
   type SealedLine,
   LINE_BYTES_MAX,
   readLine,
-  sealText,
   type SignedSeal,
   TRANSFERS_A_SEAL_MAX,
 } from './sealed-lines.ts'
 import { transferRules, type TransferRules } from './transfer-rules.ts'
+import { verifyLast } from './verify-last.ts'
 
 /** Checks a circle's ledger while it is read, in pieces of any size. */
 export type LedgerCheck = {
@@ -102,13 +102,6 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
       return conclude(state, await verifyLast(state, verify))
     },
   }
-}
-
-function together(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(one.length + other.length)
-  both.set(one)
-  both.set(other, one.length)
-  return both
 }
 
 function found(state: State, is: LedgerProblem, number: number | null = null): void {
@@ -221,27 +214,6 @@ function isTimeWrong({ seal: before, rules, options }: State, { sealedAt }: Sign
 // A replaced key is never used again.
 function isKeyWrong({ seal: before, publicKeys, lastBy }: State, { key }: SignedSeal): boolean {
   return !publicKeys.has(key) || (before?.key !== key && lastBy.has(key))
-}
-
-// Each seal's hash covers its signature, so the last seal of a key proves all seals before it.
-async function verifyLast(
-  { lastBy, publicKeys }: State,
-  verify: VerifySignature,
-): Promise<boolean | undefined> {
-  const responses = await Promise.all(
-    Array.from(lastBy.values(), async (seal) => {
-      const publicKey = publicKeys.get(seal.key)
-      return (
-        publicKey !== undefined &&
-        (await verify({
-          publicKey,
-          text: asciiBytes(sealText(seal)),
-          signature: bytesOfHex(seal.signature),
-        }))
-      )
-    }),
-  )
-  return responses.includes(false) ? false : responses.includes(undefined) ? undefined : true
 }
 
 function conclude(state: State, signatures: boolean | undefined): CheckedLedger {

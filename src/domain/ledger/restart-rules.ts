@@ -8,14 +8,14 @@ export type RestartRules = {
   take(restart: Restart, inSeal: number): boolean
   /** Whether the next seal covers a restart. */
   isOpen(): boolean
-  /** Takes a seal and its head, with the transfers so far; whether its restart is right, and no restart names it. */
+  /** Takes a seal and its head, with the transfers so far; whether its restart is right. */
   takeSeal(seal: SignedSeal, head: string, transfers: number): boolean
   placed(): readonly PlacedRestart[]
 }
 
 /**
- * Begins the rules. A restart has a seal of its own and the day of that. Numbers rise. It names no head of a seal in
- * this file: that one counts. It stores 8 bytes for each seal, so a million fit into a phone.
+ * Begins the rules. A restart has a seal of its own and the day of that. Numbers rise. It names no head of a seal
+ * before it: that one counts. It stores 8 bytes for each seal, so a million fit into a phone.
  */
 export function restartRules(): RestartRules {
   const placed: PlacedRestart[] = []
@@ -34,11 +34,11 @@ export function restartRules(): RestartRules {
     isOpen: () => open !== undefined,
     takeSeal({ number, sealedAt }, head, transfers) {
       heads.push(firstBits(head))
-      const isOfItsDay =
-        open === undefined || dayNumber(open.day) === dayNumberInIndia(Date.parse(sealedAt))
-      if (open !== undefined) placed.push({ ...open, seal: number, transfers })
+      if (open === undefined) return true
+      const isOfItsDay = dayNumber(open.day) === dayNumberInIndia(Date.parse(sealedAt))
+      placed.push({ ...open, seal: number, transfers })
       open = undefined
-      return isOfItsDay && !placed.some((one) => one.head === head)
+      return isOfItsDay
     },
     placed: () => placed,
   }

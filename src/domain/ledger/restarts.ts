@@ -11,6 +11,9 @@ export type Restart = {
 /** A restart in the record: the number of its own seal, and how many transfers come before it. */
 export type PlacedRestart = Restart & { readonly seal: number; readonly transfers: number }
 
+/** A phone learns of so many, the newest. */
+export const RESTARTS_MAX = 20
+
 /** A seal that somebody saw or noted: its number, if they have it, and the restarts that it covers. */
 export type NotedHead = {
   readonly head: string

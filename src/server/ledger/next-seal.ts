@@ -37,7 +37,7 @@ export type SealToAdd = {
   readonly signature: Uint8Array
 }
 
-/** Makes the next seal of a circle, or the one again that was signed before. Undefined where that one comes out otherwise. */
+/** Makes the next seal of a circle, or the one again that was signed before. Undefined where that one comes out otherwise, or nothing waits. */
 export async function nextSeal(
   { tx, vault, now }: BaseCtx,
   form: ReturnType<typeof sealedForm>,
@@ -50,6 +50,7 @@ export async function nextSeal(
     after: stored.transfers,
     limit: again === undefined ? TRANSFERS_AT_ONCE : again.transfers - stored.transfers,
   })
+  if (transfers.length === 0) return undefined
   const leaves = transfers.map((transfer) => leafHash(sha256, form.line(transfer)))
   const sealedAt = again?.sealedAt ?? timeToSign(now, last, transfers.at(-1)?.postedAt ?? now)
   const { seal, signature, head } = signed(vault, stored, { leaves, sealedAt })

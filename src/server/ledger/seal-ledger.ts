@@ -5,14 +5,9 @@ import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { isAsRemembered, nextSeal, type SealToAdd, TRANSFERS_AT_ONCE } from './next-seal.ts'
-import {
-  callAddSeal,
-  findLastSeals,
-  findPostingStop,
-  holdSealer,
-  listUnsealed,
-} from './seal-store.ts'
+import { callAddSeal, findLastSeals, holdSealer, listUnsealed } from './seal-store.ts'
 import { type Known, NOTHING_KNOWN, readSealMemory, writeSealMemory } from './seal-memory.ts'
+import { runningStop } from './posting-stop.ts'
 import { sealedForm } from './sealed-form.ts'
 
 type SealingWorld = Pick<World, 'sealer' | 'vault' | 'log' | 'config'>
@@ -137,7 +132,7 @@ async function addSeals(
 
 /** A circle whose seals contradict the signer's memory is not sealed, and checked at once: that stops its postings. */
 async function stopCircle({ log }: SealingWorld, ctx: BaseCtx, circleId: string): Promise<void> {
-  if ((await findPostingStop(ctx.tx, circleId)) !== undefined) return
+  if ((await runningStop(ctx.tx, circleId)) !== undefined) return
   log.error({ circleId }, 'the seals in the database are not those that the signer remembers')
   ctx.enqueue('check-circle', { circleId, lifts: false }, { key: `check ${circleId}` })
 }

@@ -141,6 +141,9 @@ describe('what the signer remembers', () => {
     copyFileSync(path, old)
     await help()
     await sealLedger(w.world)
+    const rewrittenMs = performance.now()
+    const after = (what: string) =>
+      console.info(`${what}: ${((performance.now() - rewrittenMs) / 1_000).toFixed(1)} s after it`)
     await behindGuards(
       `UPDATE ledger_transfer SET amount_rupees = amount_rupees + 500 WHERE number = 1`,
       `UPDATE ledger_entry e SET amount_rupees = e.amount_rupees + 500 * sign(e.amount_rupees)
@@ -150,6 +153,7 @@ describe('what the signer remembers', () => {
     )
     await sealLedger(w.world)
     expect(await heads()).toEqual([])
+    after('a rewriting is refused by the signer, which tries every 2 s')
     // A restart that the owner makes up without the key explains nothing, nor does an older file of the signer.
     await w.owner.pool.query(
       `SELECT append_seal($1, NULL, 1, NULL, date_trunc('day', app_now(), 'Asia/Kolkata'),
@@ -161,6 +165,7 @@ describe('what the signer remembers', () => {
       expect(await heads()).toHaveLength(1)
     }
     await workOffJobs(w.world, jobHandlers)
+    after('a check stopped the circle and told its members')
     const { rows } = await w.owner.pool.query<{ broken: string[] }>(
       'SELECT broken FROM circle_check ORDER BY ended_at DESC LIMIT 1',
     )

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { SignedSeal } from '#domain/ledger/sealed-lines.ts'
 import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import { allRows } from '#server/platform/database/rows.ts'
 
 /** A committed transfer with the fields that are sealed. `reversesNumber`: the help that it takes back. */
 export type NumberedTransfer = {
@@ -288,13 +287,4 @@ export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<string> {
     tx,
   )
   return rows[0]?.head.toString('hex') ?? ''
-}
-
-export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.Instant }
-
-/** Finds the running stop of a circle. */
-export async function findPostingStop(tx: Tx, circleId: string): Promise<PostingStop | undefined> {
-  return allRows(tx, 'postingStop', { circleId, endedAt: null })
-    .select(['stopId', 'beganAt'])
-    .executeTakeFirst()
 }

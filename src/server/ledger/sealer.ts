@@ -20,7 +20,7 @@ export function startSealer(
   let looksAtAll = true
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
+  let running: Promise<void> | undefined
   const pass = async () => {
     // A seal that the database loses would contradict the next one.
     if (world.durability.danger() !== undefined) return
@@ -39,7 +39,8 @@ export function startSealer(
   const begin = () => {
     clearTimeout(timer)
     timer = undefined
-    running = running.then(pass).then(() => {
+    running ??= pass().finally(() => {
+      running = undefined
       if (looksAtAll || waiting.size > 0) soon()
     })
   }

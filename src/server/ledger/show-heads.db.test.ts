@@ -173,7 +173,12 @@ describe('a phone that saw the record', () => {
     await client.query('COMMIT')
     client.release()
     await sealLedger(w.world).catch(() => undefined)
+    const rewrittenMs = performance.now()
     const { differed } = await followed(memory)
+    const tookS = (performance.now() - rewrittenMs) / 1_000
+    console.info(
+      `a rewriting is seen by a phone ${tookS.toFixed(2)} s after it asks, at its next start`,
+    )
     expect(differed?.saw).toEqual(memory.heads.at(-1))
   })
 })

@@ -1,5 +1,5 @@
 import { monthsEnding } from '#domain/ledger/months.ts'
-import { type PlacedRestart, restartsCovered } from '#domain/ledger/restarts.ts'
+import { type PlacedRestart, RESTARTS_MAX, restartsCovered } from '#domain/ledger/restarts.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findHeadBefore, findHeads } from './seal-store.ts'
@@ -26,7 +26,8 @@ export const showHeads = useCase(
   'GET /ledger/heads',
   async ({ tx, vault, actor: { circleId } }, { query }) => {
     const numbers = (query.seals ?? '').split(',').filter(Boolean).map(Number)
-    const { all, signed: restarts } = await signedRestarts({ tx, vault }, circleId)
+    const { all, signed } = await signedRestarts({ tx, vault }, circleId)
+    const restarts = signed.slice(-RESTARTS_MAX)
     const heads = (await findHeads(tx, circleId, numbers)).map(inHex(all))
     if (query.month === undefined) return { circleId, heads, restarts, month: null }
     const { starts, until } = monthsEnding(Temporal.PlainYearMonth.from(query.month), 1)

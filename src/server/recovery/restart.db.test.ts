@@ -1,30 +1,26 @@
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkLedger } from '#domain/ledger/check-ledger.ts'
 import type { NotedHead } from '#domain/ledger/restarts.ts'
-import { type PhoneMemory, remember } from '#domain/ledger/phone-memory.ts'
+import type { PhoneMemory } from '#domain/ledger/phone-memory.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { checkAndRecord } from '#server/audit/check-ledgers.ts'
-import { ledgerFile } from '#server/ledger/ledger-file.ts'
 import { readSealMemory } from '#server/ledger/seal-memory.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { workOffJobs } from '#server/platform/jobs/jobs.ts'
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
-import { type Person, signIn } from '#test/circle/people.ts'
+import { signIn } from '#test/circle/people.ts'
 import { noticesTo } from '#test/circle/staff.ts'
-import { nodeSha256, verifyByNode } from '#test/helping/ledger-file.ts'
-import {
-  confirmed,
-  helpingCircle,
-  type HelpingCircle,
-  helpingWorld,
-  matchBetween,
-  newGiver,
-  newReceiver,
-  type Receiver,
-} from '#test/helping/helping.ts'
+import { confirmed, helpingWorld, matchBetween } from '#test/helping/helping.ts'
 import { type BackedUp, backedUp, startRestored } from '#test/recovery/backed-up.ts'
+import {
+  checked,
+  followed,
+  help,
+  helped,
+  type Helped,
+  restartsOf,
+} from '#test/recovery/followed-records.ts'
 import { appUrlOf } from '#test/server/durable.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { goLive } from './go-live.ts'
@@ -34,11 +30,6 @@ import { runRestore } from './run-restore.ts'
 const LIMIT = { timeout: 180_000 }
 const HOUR_MS = 3_600_000
 
-type Helped = {
-  readonly circle: HelpingCircle
-  readonly giver: Person
-  readonly receiver: Receiver
-}
 let b: BackedUp
 /** Its newest payments are lost. */
 let lost: Helped
@@ -47,42 +38,6 @@ let whole: Helped
 let between: Date
 let phones: readonly PhoneMemory[]
 let stop: () => Promise<void>
-
-async function helped(): Promise<Helped> {
-  const circle = await helpingCircle(b.w)
-  const giver = await newGiver(b.w, circle)
-  return { circle, giver, receiver: await newReceiver(b.w, circle, { asks: 0 }) }
-}
-async function help(w: TestWorld, { giver, receiver }: Helped): Promise<void> {
-  await confirmed(w, await matchBetween(w, { giver, receiver }))
-  await sealLedger(w.world)
-}
-/** What the phone of a receiver sees at a start. */
-async function followed(w: TestWorld, { receiver }: Helped, memory?: PhoneMemory) {
-  const seals = memory?.heads.map(({ seal }) => seal).join(',')
-  const query = seals === undefined ? {} : { seals }
-  const heads = await w.call('GET /ledger/heads', { token: receiver.token, query })
-  const at = (memory?.askedAt ?? 0) + HOUR_MS
-  return remember(memory, { ...heads, at, monthOf: (ms) => String(ms) })
-}
-async function checked(w: TestWorld, { circle }: Helped, earlier: readonly NotedHead[] = []) {
-  const { rows } = await w.owner.pool.query<{ last: number }>(
-    'SELECT max(seal_number) AS last FROM seal WHERE circle_id = $1',
-    [circle.circleId],
-  )
-  const lastSeal = rows[0]?.last ?? 0
-  const check = checkLedger({ sha256: nodeSha256, earlier })
-  for await (const piece of ledgerFile(w.world, { circleId: circle.circleId, lastSeal }))
-    check.feed(Buffer.from(piece))
-  return check.finish(verifyByNode)
-}
-const restartsOf = async (w: TestWorld) =>
-  (
-    await w.owner.pool.query<{ circleId: string; restart: number; lost: string | null }>(
-      `SELECT circle_id AS "circleId", restart, encode(lost_head, 'hex') AS lost FROM seal
-        WHERE restart IS NOT NULL ORDER BY restart`,
-    )
-  ).rows
 
 type Restored = { readonly w: TestWorld; close(): Promise<void> }
 /** Restores to `between` and starts a world on it, with the signer's memory as it is in a file. */
@@ -108,8 +63,8 @@ async function restored(into: string, memory?: string): Promise<Restored> {
 beforeAll(async () => {
   b = await backedUp()
   stop = await b.follow()
-  lost = await helped()
-  whole = await helped()
+  lost = await helped(b.w)
+  whole = await helped(b.w)
   await help(b.w, lost)
   phones = [await followed(b.w, lost)]
   await help(b.w, lost)

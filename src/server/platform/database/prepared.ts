@@ -15,7 +15,7 @@ import type { Db, Tx } from './db.ts'
  */
 
 /** The place of a value that comes when the statement is sent. */
-export class Place<T> implements Expression<T> {
+export class Param<T> implements Expression<T> {
   readonly name: string
 
   constructor(name: string) {
@@ -94,10 +94,10 @@ export function sendShape<P extends object, R>(
   return send(tx, statement, values)
 }
 
-const everyPlace = new Proxy({}, { get: (_, name) => new Place(String(name)) })
+const everyParam = new Proxy({}, { get: (_, name) => new Param(String(name)) })
 
 function compiled<P, R>(on: Tx | Db, build: Build<P, R>): Statement {
-  const print = () => build(everyPlace as Of<P>, on as Tx).compile(on)
+  const print = () => build(everyParam as Of<P>, on as Tx).compile(on)
   const statement = print()
   invariant(statement.sql === print().sql, 'a text that depends on more than its statement')
   return { ...statement, places: statement.parameters }
@@ -106,9 +106,9 @@ function compiled<P, R>(on: Tx | Db, build: Build<P, R>): Statement {
 function send<R>(on: Tx | Db, statement: Statement, values: object): Promise<QueryResult<R>> {
   const { sql, query, queryId, places } = statement
   const parameters = places.map((place) =>
-    place instanceof Place ? valueAt(values as Record<string, unknown>, place.name) : place,
+    place instanceof Param ? valueAt(values as Record<string, unknown>, place.name) : place,
   )
-  return on.executeQuery({ sql, query, queryId, parameters } as CompiledQuery<R>)
+  return on.executeQuery({ sql, query, queryId, parameters })
 }
 
 function valueAt(values: Readonly<Record<string, unknown>>, name: string): unknown {

@@ -23,7 +23,7 @@ import type {
 } from '#domain/shared/ids.ts'
 import type { DB } from './db-types.ts'
 import type { Tx } from './db.ts'
-import { Place, sendShape } from './prepared.ts'
+import { Param, sendShape } from './prepared.ts'
 import { isWrittenOut } from './query-compiler.ts'
 import { ROW_KEYS } from './row-keys.ts'
 
@@ -236,7 +236,7 @@ function send<R>(
  * there is an expression, whose text is its own.
  */
 function placed(columns: object, values: unknown[], areSought: boolean) {
-  const place = (value: unknown) => new Place(String(values.push(value) - 1))
+  const place = (value: unknown) => new Param(String(values.push(value) - 1))
   const isWritten = (column: string, value: unknown) =>
     value === NEXT_VERSION || (areSought && (value === null || isWrittenOut(column, value)))
   const places: Record<string, unknown> = {}

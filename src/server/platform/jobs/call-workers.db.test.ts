@@ -1,10 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EventEmitter } from 'node:events'
+import type { WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
 import { LastingConnection } from '../events/lasting-connection.ts'
-import type { JobHandlers } from './jobs.ts'
-import { startJobs } from './jobs.ts'
+import { callWorkers } from './call-workers.ts'
+import { type JobHandlers, startJobs } from './jobs.ts'
 
 const w = await worldOfFile()
 /** All workers of all lanes share one connection, and nobody probes the one that listens. */
@@ -57,20 +60,57 @@ test('a job that is added is begun, in each lane, over one connection for all wo
   expect(await countOf("pg_stat_activity WHERE application_name = 'paraspar jobs'")).toBe(1)
 })
 
-test('a job for later is begun when its time comes, and one that failed as well', async () => {
-  await add('dispute-waits', 'later', 4_000)
-  await sleep(1_000)
-  expect(ran).toEqual([])
-  await expect.poll(() => ran).toEqual(['later'])
+test('a job that failed is tried again when its time comes', async () => {
   fails = 1
   await add('dispute-waits', 'again')
   await expect.poll(() => fails).toBe(0)
-  await expect.poll(() => ran).toEqual(['later', 'again'])
+  await expect.poll(() => ran).toEqual(['again'])
 })
 
-test('a job whose NOTIFY nobody heard is found when the connection is there again', async () => {
-  await w.owner.pool.query(`SELECT pg_terminate_backend(pid) FROM ${LISTENS}`)
-  await expect.poll(() => countOf(LISTENS)).toBe(0)
-  await add('dispute-waits', 'unheard')
-  await expect.poll(() => ran).toEqual(['unheard'])
+describe('workers that nobody else wakes', () => {
+  const events: WorkerEvents = new EventEmitter()
+  let [called, looks]: [number, number] = [0, 0]
+  const pgPool = {
+    query: (text: string) => {
+      looks += 1
+      return w.owner.pool.query(text)
+    },
+  } as unknown as pg.Pool
+  let calls: { stop(): Promise<void> }
+  beforeEach(async () => {
+    await working.stop()
+    await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
+    ;[called, looks] = [0, 0]
+    calls = await callWorkers(world, { pgPool, events, readEveryMs: HOUR_MS })
+    events.emit('pool:create', { workerPool: { nudge: () => void (called += 1) } } as never)
+    // The look at the start finds nothing.
+    await expect.poll(() => looks).toBe(1)
+    expect(called).toBe(0)
+  })
+  afterEach(() => calls.stop())
+
+  test('are called for a job that was added, and for one that was added for later', async () => {
+    await add('dispute-waits', 'later', 4_000)
+    await expect.poll(() => called).toBe(1)
+    await expect.poll(() => called).toBeGreaterThan(1)
+  })
+
+  test('are called after a gap for what was added in it', async () => {
+    await w.owner.pool.query(`SELECT pg_terminate_backend(pid) FROM ${LISTENS}`)
+    await expect.poll(() => countOf(LISTENS)).toBe(0)
+    await add('dispute-waits', 'unheard')
+    await expect.poll(() => called).toBeGreaterThan(0)
+  })
+
+  test.each(['job:error', 'worker:getJob:error'] as const)(
+    'are called again after a %s',
+    async (event) => {
+      await add('dispute-waits', 'left')
+      // It is due, so the look after it calls once more, and then nothing does.
+      await expect.poll(() => called).toBe(2)
+      called = 0
+      events.emit(event, {} as never)
+      await expect.poll(() => called).toBeGreaterThan(0)
+    },
+  )
 })

@@ -19,8 +19,16 @@ const NEXT_DUE = `SELECT EXISTS (SELECT FROM graphile_worker._private_jobs
  * jobs that are not there. What nobody was told is found within a minute.
  */
 export async function callWorkers(
-  { lasting, log }: World,
-  { pgPool, events }: { readonly pgPool: pg.Pool; readonly events: WorkerEvents },
+  { lasting, log }: Pick<World, 'lasting' | 'log'>,
+  {
+    pgPool,
+    events,
+    readEveryMs = MINUTE_MS,
+  }: {
+    readonly pgPool: Pick<pg.Pool, 'query'>
+    readonly events: WorkerEvents
+    readonly readEveryMs?: number
+  },
 ): Promise<{ stop(): Promise<void> }> {
   const pools = new Set<WorkerPool>()
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +54,7 @@ export async function callWorkers(
     try {
       const { rows } = await pgPool.query<{ due: boolean; ms: number | null }>(NEXT_DUE)
       if (rows[0]?.due === true) call(EVERYBODY)
-      readIn(Math.min(rows[0]?.ms ?? MINUTE_MS, MINUTE_MS))
+      readIn(Math.min(rows[0]?.ms ?? readEveryMs, readEveryMs))
     } catch (error) {
       log.warn({ err: { message: (error as Error).message } }, 'the next job could not be read')
       readIn(READ_AFTER_MS)

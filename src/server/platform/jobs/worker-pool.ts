@@ -29,5 +29,6 @@ export function openWorkerPool({ config, durability }: World): pg.Pool {
   return Object.create(pool, {
     connect: { value: connect },
     query: { value: pool.query.bind(pool) },
+    end: { value: pool.end.bind(pool) },
   }) as pg.Pool
 }

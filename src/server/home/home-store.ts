@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 /**
  * Reads several things together and returns what was found, in their order; undefined for what failed. A
