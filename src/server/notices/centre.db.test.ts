@@ -167,6 +167,7 @@ describe('the centre', () => {
         disputeId: match.id,
         ticketId: match.id,
         role: 'steward',
+        since: '2026-05-03T08:50:00Z',
       })
     for (const language of ['en', 'hi'] as const) {
       const first = await centreOf(member, { limit: '100' }, language)

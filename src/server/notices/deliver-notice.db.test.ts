@@ -183,6 +183,7 @@ describe('every kind of notice', () => {
     const aboutOf = (kind: NoticeKind) => ({
       ...(isAboutMatch(kind) && { matchId: matchOf(kind).id }),
       role: 'officer',
+      since: '2026-05-03T08:50:00Z',
     })
     await w.work()
     const before = w.mails.length

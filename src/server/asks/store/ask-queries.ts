@@ -118,7 +118,7 @@ export async function listOwnAsks(
 type OfOwner = Of<Asker & { limit: number }>
 
 const newestOwn = prepared((of: OfOwner, tx) => own(tx, of))
-const ownBefore = prepared(({ at, id, ...of }: OfOwner & Of<Cursor>, tx) => own(tx, of, { at, id }))
+const ownBefore = prepared((of: OfOwner & Of<Cursor>, tx) => own(tx, of, of))
 
 function own(tx: Tx, { circleId, memberId, limit }: OfOwner, after?: Of<Cursor>) {
   return allRows(tx, 'ask', { circleId, memberId })

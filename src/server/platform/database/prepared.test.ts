@@ -34,6 +34,14 @@ beforeEach(() => void sent.splice(0))
 const all = () => sent.splice(0).map(({ sql: text, parameters }) => [text, parameters])
 
 describe('a prepared statement', () => {
+  test('is refused where its values are taken as a whole: there is none to take', async () => {
+    const find = prepared(({ circleId, ...rest }: Of<typeof who>, on) =>
+      allRows(on, 'ask', { circleId, ...rest } as never).select('askId'),
+    )
+    await expect(find(tx, who)).rejects.toThrow('named one by one')
+    expect(sent).toEqual([])
+  })
+
   test('is built once, and sent with the values of each call, each where it belongs', async () => {
     let built = 0
     const find = prepared(

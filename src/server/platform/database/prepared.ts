@@ -94,7 +94,16 @@ export function sendShape<P extends object, R>(
   return send(tx, statement, values)
 }
 
-const everyParam = new Proxy({}, { get: (_, name) => new Param(String(name)) })
+const everyParam = new Proxy(
+  {},
+  {
+    get: (_, name) => new Param(String(name)),
+    // Spread or listed, it would give none, and a condition without its value.
+    ownKeys: () => {
+      throw new Error('the values of a statement are named one by one')
+    },
+  },
+)
 
 function compiled<P, R>(on: Tx | Db, build: Build<P, R>): Statement {
   const print = () => build(everyParam as Of<P>, on as Tx).compile(on)
