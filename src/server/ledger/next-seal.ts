@@ -8,14 +8,12 @@ import {
   type Seal,
   sealLine,
   sealText,
-  type SignedSeal,
 } from '#domain/ledger/sealed-lines.ts'
 import { dayInIndia, isBefore, startOfDayInIndia } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
-import { findRestarts } from './restart-store.ts'
-import { isSignedByMe } from './signed-restarts.ts'
+import { endOfChain, isSignedByMe, signedRestarts } from './signed-restarts.ts'
 import { type LastSeal, listSealsAfter, listTransfers } from './seal-store.ts'
 import type { Known, Pending, RememberedSeal } from './seal-memory.ts'
 import type { sealedForm } from './sealed-form.ts'
@@ -169,7 +167,7 @@ async function isContinued(
   head: string,
 ): Promise<boolean> {
   const from = known.last ?? storedOf(circleId, undefined)
-  const restart = (await findRestarts(tx, circleId)).find(
+  const restart = (await signedRestarts({ tx, vault }, circleId)).signed.find(
     ({ number, seal }) => number > from.restarts && seal <= from.seal,
   )
   const seals = await listSealsAfter(tx, circleId, restart ? restart.seal - 1 : from.seal)
@@ -179,16 +177,6 @@ async function isContinued(
   if (!isChain) return false
   const isMine = newest.key === keyName(sha256, vault.seals.publicKey)
   return isMine ? isSignedByMe(vault, newest) : restart === undefined
-}
-
-/** The head after these seals; undefined where one does not continue from the head before. */
-function endOfChain(seals: readonly SignedSeal[], begin: string): string | undefined {
-  let head = begin
-  for (const seal of seals) {
-    if (seal.previous !== head) return undefined
-    head = headOf(sha256, sealLine(seal))
-  }
-  return head
 }
 
 /**

@@ -7,6 +7,11 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { checkAndRecord } from '#server/audit/check-ledgers.ts'
 import { readSealMemory } from '#server/ledger/seal-memory.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
+import { signedRestarts } from '#server/ledger/signed-restarts.ts'
+import { letKeySeal } from '#server/platform/crypto/known-keys.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
+import { createVault, type Vault } from '#server/platform/crypto/vault.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import { workOffJobs } from '#server/platform/jobs/jobs.ts'
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { signIn } from '#test/circle/people.ts'
@@ -188,6 +193,27 @@ describe('a restore that loses payments', LIMIT, () => {
     expect([result.ok, result.seals, result.transfers]).toEqual([true, 5, 4])
     for (const world of [w.world, other])
       expect((await checkAndRecord(world, { circleId, lifts: false })).broken).toEqual([])
+  })
+
+  test('counts under a later key once that has sealed after it, and under no other', async () => {
+    const { w } = r
+    const { circleId } = lost.circle
+    const [next, strange] = ['the next key', 'a key of nobody'].map((text) =>
+      createVault({ ...w.world.config.keys, seal: Buffer.from(sha256(text)) }),
+    )
+    const counted = (vault: Vault) =>
+      inTransactionOf({ ...w.world, vault }, async (ctx) => {
+        const { all, signed } = await signedRestarts(ctx, circleId)
+        return [all.length, signed.length]
+      })
+    expect(await counted(next!)).toEqual([1, 0])
+    await letKeySeal(w.owner.pool, Buffer.from(sha256('the next key')))
+    await confirmed(w, await matchBetween(w, lost))
+    await sealLedger({ ...w.world, vault: next! })
+    expect([await counted(next!), await counted(strange!)]).toEqual([
+      [1, 1],
+      [1, 0],
+    ])
   })
 
   test('a second time is counted on, though the first restart is lost with it', async () => {
