@@ -28,8 +28,11 @@ export async function latestSealLink(
   tx: Tx,
   { circleId, publicUrl }: { circleId: string; publicUrl: string },
 ): Promise<LinkOfSeal | undefined> {
-  const last = (await findLastSeals(tx, [circleId])).get(circleId)
-  const circle = await circleById(tx, circleId)
+  const [lasts, circle] = await Promise.all([
+    findLastSeals(tx, [circleId]),
+    circleById(tx, circleId),
+  ])
+  const last = lasts.get(circleId)
   if (last === undefined || circle === undefined) return undefined
   const { number: seal, transfers, head, sealedAt, restarts } = last
   return {

@@ -174,6 +174,7 @@ async function readyToSend(
   }
   const words = await printNotices(ctx, notices, (notice) => toOf(notice).reader)
   const ready: Ready[] = []
+  const seals: Seals = new Map()
   const skipped: DeliveryId[] = []
   for (const id of ids) {
     const notice = notices.find(({ noticeId }) => noticeId === id.noticeId)
@@ -187,13 +188,16 @@ async function readyToSend(
         notice,
         said,
         reasons: await removalReasons(ctx, notice),
-        seal: await sealFor(ctx, id.channel, { notice, to }),
+        seal: await sealFor(ctx, id.channel, { notice, to, seals }),
         ...to,
       })
   }
   await markSkipped(ctx.tx, skipped)
   return ready
 }
+
+/** The newest seals of circles, each asked for once. */
+type Seals = Map<string, Promise<LinkOfSeal | undefined>>
 
 /**
  * The newest seal, for the mails of a confirmation: in people's mail nobody here can change it. The payment itself is
@@ -202,13 +206,15 @@ async function readyToSend(
 async function sealFor(
   { tx }: BaseCtx,
   channel: Channel,
-  { notice: { kind, circleId }, to }: { notice: Notice; to: ReachedReader },
+  { notice: { kind, circleId }, to, seals }: { notice: Notice; to: ReachedReader; seals: Seals },
 ): Promise<LinkOfSeal | undefined> {
   const isOfConfirmation =
     kind === 'payment_confirmed_giver' || kind === 'payment_confirmed_receiver'
-  return channel === 'email' && isOfConfirmation
-    ? latestSealLink(tx, { circleId, publicUrl: to.reader.publicUrl })
-    : undefined
+  if (channel !== 'email' || !isOfConfirmation) return undefined
+  const { publicUrl } = to.reader
+  const found = seals.get(circleId) ?? latestSealLink(tx, { circleId, publicUrl })
+  seals.set(circleId, found)
+  return found
 }
 
 /** Whether a notice gets to its reader by a channel. */
