@@ -1,3 +1,4 @@
+import type { PlacedRestart } from '#domain/ledger/restarts.ts'
 import { makeSeal } from '#domain/ledger/make-seal.ts'
 import {
   beginningOf,
@@ -8,6 +9,7 @@ import {
   type Seal,
   sealLine,
   sealText,
+  type SignedSeal,
 } from '#domain/ledger/sealed-lines.ts'
 import { dayInIndia, isBefore, startOfDayInIndia } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -167,16 +169,29 @@ async function isContinued(
   head: string,
 ): Promise<boolean> {
   const from = known.last ?? storedOf(circleId, undefined)
-  const restart = (await signedRestarts({ tx, vault }, circleId)).signed.find(
-    ({ number, seal }) => number > from.restarts && seal <= from.seal,
-  )
+  const { signed } = await signedRestarts({ tx, vault }, circleId)
+  const restart = signed.find(({ number, seal }) => number > from.restarts && seal <= from.seal)
   const seals = await listSealsAfter(tx, circleId, restart ? restart.seal - 1 : from.seal)
   const [first, newest] = [seals[0], seals.at(-1)]
   if (first === undefined || newest === undefined) return false
   const isChain = endOfChain(seals, restart ? first.previous : from.head) === head
   if (!isChain) return false
+  if (isForgotten(known.pending, seals, signed)) return false
   const isMine = newest.key === keyName(sha256, vault.seals.publicKey)
   return isMine ? isSignedByMe(vault, newest) : restart === undefined
+}
+
+/** Whether a restart that this machine signed is in none of these seals, and no later restart takes its place: another copy was restored. */
+function isForgotten(
+  pending: Pending | undefined,
+  seals: readonly SignedSeal[],
+  signed: readonly PlacedRestart[],
+): boolean {
+  return (
+    pending?.lost !== undefined &&
+    !seals.some((seal) => headOf(sha256, sealLine(seal)) === pending.head) &&
+    !signed.some(({ number }) => number > pending.restarts)
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import { newBackupKey } from '../platform/backup/sealed-file.ts'
 import { productionConfig } from '../platform/config.ts'
 import { type Environment, ownerUrl, settingsOf } from '../platform/settings.ts'
 import { refuseOtherKeys } from '../platform/crypto/known-keys.ts'
+import { SET_UP_BOUNDS } from '../platform/database/bounds.ts'
 import { type Database, openDatabase } from '../platform/database/db.ts'
 import { isAgreed, YES } from '../platform/machine/agree.ts'
 import { asTyped, readCommandLine, UsageError, wrongUse } from '../platform/machine/command-line.ts'
@@ -242,7 +243,9 @@ async function rotate(args: string[]): Promise<Outcome> {
 }
 
 function ownerDatabase(name: string): Database {
-  return openDatabase({ url: ownerUrl(settingsOf(process.env)), connections: 1, name })
+  // Whole records are checked between two of its statements.
+  const bounds = SET_UP_BOUNDS
+  return openDatabase({ url: ownerUrl(settingsOf(process.env)), connections: 1, name, bounds })
 }
 
 if (import.meta.main)

@@ -75,13 +75,16 @@ async function recordInCircles(
       kind: 'ledger_restored',
       about: { since: newestAt.toString() },
     })
+  // Where the signer remembers nothing, only a check stops it from going on.
+  for (const circleId of wrong)
+    ctx.enqueue('check-circle', { circleId, lifts: false }, { key: `check ${circleId}` })
   return [
     circleIds.length === 0
       ? 'No circle lost a seal that the signer remembers.'
       : `The records of ${circleIds.length} circles now say that they were restored, and their members are told.`,
     ...wrong.map(
       (circleId) =>
-        `The record of circle ${circleId} fails its check: it says nothing, and nothing is sealed there.`,
+        `The record of circle ${circleId} fails its check: it says nothing, and the circle is paused.`,
     ),
   ].join('\n')
 }

@@ -36,7 +36,7 @@ const all = () => sent.splice(0).map(({ sql: text, parameters }) => [text, param
 describe('a prepared statement', () => {
   test('is refused where its values are taken as a whole: there is none to take', async () => {
     const find = prepared(({ circleId, ...rest }: Of<typeof who>, on) =>
-      allRows(on, 'ask', { circleId, ...rest } as never).select('askId'),
+      allRows(on, 'ask', { circleId, ...rest }).select('askId'),
     )
     await expect(find(tx, who)).rejects.toThrow('named one by one')
     expect(sent).toEqual([])
