@@ -45,8 +45,8 @@ export async function planRestarts(
 ): Promise<RestartPlan> {
   const remembered = (await readSealMemory(config.sealMemory)) ?? new Map<string, Known>()
   const lasts = await findLastSeals(ctx.tx, circleIds)
-  const there = new Set(circleIds)
-  const memory: SealMemory = new Map(remembered.entries().filter(([one]) => there.has(one)))
+  // Also of circles that are not in this copy: it may be the wrong one.
+  const memory: SealMemory = new Map(remembered)
   const [restarts, wrong]: [SealToAdd[], string[]] = [[], []]
   for (const circleId of circleIds) {
     const known = remembered.get(circleId) ?? NOTHING_KNOWN

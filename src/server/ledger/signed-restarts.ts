@@ -49,14 +49,20 @@ async function isContinuedByMe(
   circleId: string,
   seal: SignedSeal,
 ): Promise<boolean> {
+  const known = `${circleId} ${seal.signature} ${keyName(sha256, vault.seals.publicKey)}`
+  if (continued.has(known)) return true
   const seals = await listSealsAfter(tx, circleId, seal.number - 1)
   const newest = seals.at(-1)
-  return (
+  const isContinued =
     newest !== undefined &&
     endOfChain(seals, seal.previous) !== undefined &&
     (await isSignedByMe(vault, newest))
-  )
+  if (isContinued) continued.add(known)
+  return isContinued
 }
+
+/** Restarts of earlier keys that were found continued: the chain after them is read once in a process. */
+const continued = new Set<string>()
 
 /** The head after these seals; undefined where one does not continue from the head before. */
 export function endOfChain(seals: readonly SignedSeal[], begin: string): string | undefined {

@@ -23,6 +23,7 @@ import {
   saveAnswers,
 } from './checkpoint-store.ts'
 import { leavesUnder, submissionFrom } from './record-tree.ts'
+import { noteOf } from './witnessed.ts'
 
 type Witness = { readonly url: string; readonly key: NoteKey }
 /** A signature, that the witness remembers another record, or nothing. */
@@ -86,18 +87,23 @@ async function askAbout(
 
 async function keepAnswers(
   world: World,
-  { circleId, note, refused: before }: StoredCheckpoint,
+  checkpoint: StoredCheckpoint,
   answers: readonly (readonly [Witness, Answer])[],
 ): Promise<void> {
+  const { circleId, note, refused: refusedBefore } = checkpoint
   const names = witnessesOf(world.config).map(({ key }) => key.name)
   const given = new Map(answers.map(([{ key }, answer]) => [key.name, answer]))
-  const signatures = [...given.values()].filter((one) => typeof one === 'object')
+  const signatures = [...given.values()].filter(hasSigned)
   const read = readNote(note)
-  const witnessed = read && noteText({ ...read, signatures: [...read.signatures, ...signatures] })
+  // What they signed of these lines on an earlier night still holds.
+  const before = readNote(noteOf(checkpoint))?.signatures.slice(read?.signatures.length) ?? []
+  const kept = before.filter(({ name }) => names.includes(name) && !hasSigned(given.get(name)))
+  const witnessed =
+    read && noteText({ ...read, signatures: [...read.signatures, ...kept, ...signatures] })
   // Who is silent now still remembers what it refused.
   const refused = names.filter((name) => {
     const answer = given.get(name) ?? 'silent'
-    return answer === 'refused' || (answer === 'silent' && before.includes(name))
+    return answer === 'refused' || (answer === 'silent' && refusedBefore.includes(name))
   })
   await asSealer(world, ({ tx, now }) =>
     saveAnswers(tx, circleId, {
@@ -107,6 +113,9 @@ async function keepAnswers(
     }),
   )
 }
+
+const hasSigned = (answer: Answer | undefined): answer is NoteSignature =>
+  typeof answer === 'object'
 
 /** Asks a witness (c2sp.org/tlog-witness): from the lines that it signed last, or from those that it names then. */
 async function ask(

@@ -50,7 +50,8 @@ export async function keepCheckpoint(
 ): Promise<void> {
   const before = await findCheckpoint(ctx.tx, circleId)
   const [lines, root] = [head.size, Buffer.from(head.root)]
-  if (lines === 0 || before?.root.equals(root) === true) return
+  // One that was read before another one was kept does not take its place.
+  if (lines <= (before?.lines ?? 0)) return
   const note = signedCheckpoint(ctx.vault, publicUrl, { circleId, ...head })
   await saveCheckpoint(ctx.tx, { circleId, lines, root, note }, ctx.now)
 }

@@ -26,7 +26,8 @@ export async function witnessedRecord(tx: Tx, circleId: string): Promise<Witness
   const lines = readNote(witnessed ?? '')?.signatures.length ?? 1
   return {
     circleId,
-    by: lines - 1,
+    // One that is asked no more still has its line until another one signs.
+    by: Math.min(lines - 1, witnesses),
     of: witnesses,
     day: witnessedAt && dayInIndia(witnessedAt).toString(),
     refused: refused.length,

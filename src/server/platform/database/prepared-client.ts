@@ -10,6 +10,9 @@ const BECAUSE_OF_ANOTHER = ['25P02', '26000']
 
 const seen = new Map<string, number>()
 const names = new Map<string, string>()
+/** Of texts that ask for whatever columns there are: a pooler may prepare them again after a migration. */
+const withStar = new Set<string>()
+const STAR = /(?<!\()\*/
 
 /**
  * Returns the name of a prepared statement, once this process has sent its text a few times.
@@ -28,6 +31,7 @@ export function nameOfStatement(text: string): string | undefined {
   seen.delete(text)
   const given = `prepared_${names.size + 1}`
   names.set(text, given)
+  if (STAR.test(text)) withStar.add(given)
   return given
 }
 
@@ -54,8 +58,8 @@ const base = pg.Query.prototype as unknown as Inside
 const notAsked = () => undefined
 
 /**
- * A statement with a name, of whose columns the server is asked once a connection. They cannot change
- * later: the server refuses to run a prepared statement that would have others.
+ * A statement with a name, of whose columns the server is asked once a connection. It lists them, so they cannot change
+ * later: the server, or another one behind a pooler, refuses to run it where one is gone.
  */
 class NamedQuery extends pg.Query {
   private readonly known: KnownColumns
@@ -115,7 +119,9 @@ export class PreparedClient extends BoundedClient {
     const response: unknown =
       name === undefined
         ? super.query(...args)
-        : this.queryNamed({ name, text: text as string, values: values as unknown[] }, callback)
+        : withStar.has(name)
+          ? super.query({ name, text, values } as never, callback as never)
+          : this.queryNamed({ name, text: text as string, values: values as unknown[] }, callback)
     return (response instanceof Promise ? this.watched(response, text) : response) as never
   }
 

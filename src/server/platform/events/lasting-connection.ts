@@ -56,7 +56,12 @@ export class LastingConnection {
   async hear(channel: string, listener: Listener, again?: Part['again']): Promise<() => void> {
     const all = this.listeners.get(channel) ?? new Set()
     this.listeners.set(channel, all.add(listener))
-    const forget = await this.prepare((on) => on.query(`LISTEN "${channel}"`), again)
+    const forget = await this.prepare((on) => on.query(`LISTEN "${channel}"`), again).catch(
+      (error: unknown) => {
+        all.delete(listener)
+        throw error
+      },
+    )
     return () => {
       forget()
       all.delete(listener)
@@ -107,6 +112,7 @@ export class LastingConnection {
     try {
       await next.connect()
       for (const { prepare } of this.parts) await prepare(next)
+      if (this.isClosed) throw new Error('the lasting connection was closed meanwhile')
     } catch (error) {
       void next.end()
       throw error
