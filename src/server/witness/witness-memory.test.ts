@@ -1,37 +1,16 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { signedTree } from '#test/ledger/signed-tree.ts'
-import { newFolder } from '#test/server/quick-folder.ts'
+import { describe, expect, test } from 'vitest'
+import { witnessesOfFile } from '#test/ledger/witnesses.ts'
 import { outsideTests, runProgram } from '#test/server/run-program.ts'
 import { verifierKey } from '#domain/ledger/tree/signed-note.ts'
-import { createWitness } from './add-checkpoint.ts'
 import { pullCheckpoint } from './pull-checkpoint.ts'
 import { createWitnessMemory, openWitnessMemory } from './witness-memory.ts'
 
-const folder = newFolder('witness')
-afterAll(() => rmSync(folder, { recursive: true }))
-const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-
-const LOG = signedTree('paraspar.example')
+const { log: LOG, ends, clock, newPath, opened, made } = witnessesOfFile()
 const HOUR_MS = 3_600_000
-let files = 0
-const newPath = () => join(folder, `memory-${++files}`)
-const clock = { now: Date.UTC(2026, 10, 28) }
-const opened = async (path: string, log = LOG.key) => {
-  const memory = await openWitnessMemory(path)
-  ends.push(() => memory.close())
-  return createWitness(memory, [log], () => clock.now)
-}
-const made = async (path = newPath(), log = LOG.key) => {
-  await createWitnessMemory(path, { name: 'witness.example/w', seed: Buffer.alloc(32, 3) })
-  return { path, witness: await opened(path, log) }
-}
 describe('the memory of a witness', () => {
   test('gives a young cosignature again, and writes nothing for it', async () => {
     const { path, witness } = await made()

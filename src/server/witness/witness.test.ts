@@ -1,36 +1,14 @@
-import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nodeSha256, verifyByNode } from '#test/helping/ledger-file.ts'
 import { signedTree } from '#test/ledger/signed-tree.ts'
-import { newFolder } from '#test/server/quick-folder.ts'
+import { witnessesOfFile } from '#test/ledger/witnesses.ts'
 import { knownSignatures, NOTE_TYPES, noteKey, readNote } from '#domain/ledger/tree/signed-note.ts'
 import { bytesOfHex } from '#domain/ledger/bytes.ts'
-import { createWitness } from './add-checkpoint.ts'
 import { serveWitness } from './serve-witness.ts'
-import { createWitnessMemory, openWitnessMemory } from './witness-memory.ts'
+import { openWitnessMemory } from './witness-memory.ts'
 
-const folder = newFolder('witness')
-afterAll(() => rmSync(folder, { recursive: true }))
-const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-
-const LOG = signedTree('paraspar.example')
-let files = 0
-const newPath = () => join(folder, `memory-${++files}`)
-const clock = { now: Date.UTC(2026, 10, 28) }
-const opened = async (path: string, log = LOG.key) => {
-  const memory = await openWitnessMemory(path)
-  ends.push(() => memory.close())
-  return createWitness(memory, [log], () => clock.now)
-}
-const made = async (path = newPath(), log = LOG.key) => {
-  await createWitnessMemory(path, { name: 'witness.example/w', seed: Buffer.alloc(32, 3) })
-  return { path, witness: await opened(path, log) }
-}
+const { log: LOG, ends, clock, newPath, made } = witnessesOfFile()
 const served = async () => {
   const { path, witness } = await made()
   const failures: string[] = []
