@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { createApp } from '#server/app.ts'
 import { closeWorld, createWorld } from '#server/create-world.ts'
+import { checkAndRecord } from '#server/audit/check-ledgers.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { openChanges } from '#server/platform/http/changes.ts'
 import { localConfig } from '#server/platform/config.ts'
@@ -78,7 +79,10 @@ export async function openInstallation(
       keys,
       vault: world.vault,
       passwordHash: await world.services.passwords.hash(PASSWORD),
-      seal: async () => void (await sealLedger(world)),
+      seal: async () => {
+        await sealLedger(world)
+        await checkVisited(world, owner)
+      },
       log,
     })
     await owner.query('VACUUM (FREEZE, ANALYZE)')
@@ -102,6 +106,17 @@ export async function openInstallation(
       await closeWorld(world)
       await owner.end()
     },
+  }
+}
+
+/** Checks the circles that somebody visits, as each night, so that they have a checkpoint. */
+async function checkVisited(world: World, owner: pg.Pool): Promise<void> {
+  const { rows } = await owner.query<{ circleId: string }>(
+    'SELECT circle_id AS "circleId" FROM bench.circle WHERE visited',
+  )
+  for (const { circleId } of rows) {
+    const { broken } = await checkAndRecord(world, { circleId, lifts: false })
+    if (broken.length > 0) throw new Error(`void: ${circleId} is broken: ${broken.join(', ')}`)
   }
 }
 

@@ -157,8 +157,10 @@ async function prepared<T>(
   work: (client: pg.PoolClient, execute: string) => Promise<T>,
 ): Promise<T> {
   const client = await owner.connect()
+  let isPrepared = false
   try {
     await client.query(`PREPARE explained AS ${text}`)
+    isPrepared = true
     await client.query('BEGIN')
     // A generic plan, as on the connections of the application.
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan')
@@ -170,7 +172,7 @@ async function prepared<T>(
     )
   } finally {
     await client.query('ROLLBACK')
-    await client.query('DEALLOCATE explained')
+    if (isPrepared) await client.query('DEALLOCATE explained')
     client.release()
   }
 }

@@ -78,6 +78,7 @@ const ASKED: Partial<
   'GET /coine/statement/csv': { year: () => '/coine/statement/csv?from=2025-11-01&to=2026-10-31' },
   'GET /coine/statement/pdf': { year: () => '/coine/statement/pdf?from=2025-11-01&to=2026-10-31' },
   'GET /coine/years/{startYear}/statement': { last: () => '/coine/years/2025/statement' },
+  'GET /ledger/proof': { first: () => '/ledger/proof?number=1' },
   'GET /notices': {
     all: () => '/notices',
     payments: () => '/notices?topic=payments',

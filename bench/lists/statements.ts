@@ -11,7 +11,7 @@ export type Statement = {
   readonly ms: number
 }
 
-const FRAME = /^(begin|commit|rollback|set |start transaction)/i
+const FRAME = /^(begin|commit|rollback|savepoint|release|set |start transaction)/i
 
 /**
  * Records the statements of a pool from now on. Use one request at a time, so that each record

@@ -207,13 +207,13 @@ function bothWays(one: string, other: string, reason: ForbiddenPair['reason']): 
  */
 export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ circleId: string }>`
-    SELECT DISTINCT a.circle_id FROM ask a WHERE a.open_rupees > 0 AND a.state = 'pending'
-    AND EXISTS (SELECT FROM circle c
-      WHERE c.circle_id = a.circle_id AND c.state = 'open' AND c.payments_open_at IS NOT NULL)
-      AND (a.rests_until IS NULL OR a.rests_until <= app_now())
+    SELECT c.circle_id FROM circle c WHERE c.state = 'open' AND c.payments_open_at IS NOT NULL
+    AND EXISTS (SELECT FROM ask a
+      WHERE a.circle_id = c.circle_id AND a.open_rupees > 0 AND a.state = 'pending'
+      AND (a.rests_until IS NULL OR a.rests_until <= app_now()))
     AND (EXISTS (SELECT FROM pledge p
-      WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')
-    OR coalesce((SELECT w.had_pledges FROM matching_wait w WHERE w.circle_id = a.circle_id), true))`.execute(
+      WHERE p.circle_id = c.circle_id AND p.open_rupees > 0 AND p.state = 'pending')
+    OR coalesce((SELECT w.had_pledges FROM matching_wait w WHERE w.circle_id = c.circle_id), true))`.execute(
     tx,
   )
   return rows.map((row) => row.circleId)
