@@ -11,8 +11,8 @@ const BUNDLE = `${FOLDER}/server.mjs`
 const LIST = `${FOLDER}/made-of.json`
 /** What says which packages are installed, and how they are put together. */
 const PACKAGES = ['package.json', 'node_modules/.package-lock.json', 'tools/site/bundle-server.ts']
-/** Packages that read files beside their own. */
-const APART = ['sharp', 'fontkit', 'pdfkit', 'pino', 'graphile-worker']
+/** Packages that read files beside their own. Those that draw are not in it either: they are loaded late. */
+const APART = ['pino', 'graphile-worker']
 const OWN_FOLDER = /\b__(?:dirname|filename)\b/
 
 /** A file, its size, and when it was changed. */
@@ -87,7 +87,7 @@ async function bundle(): Promise<OutputChunk> {
     platform: 'node',
     external: APART,
     transform: { target: 'node26' },
-    plugins: [placesOfSources],
+    plugins: [placesOfSources, plainHttp],
   })
   const { output } = await made.generate({ codeSplitting: false, comments: false })
   return output[0]
@@ -113,6 +113,19 @@ const placesOfSources: Plugin = {
         code,
       )
     },
+  },
+}
+
+/**
+ * An `import` of node:http makes Node load its browser-like clients, undici with it, to list their
+ * names: a twentieth of a start.
+ */
+const plainHttp: Plugin = {
+  name: 'plain-http',
+  resolveId: { filter: { id: /^(?:node:)?http$/ }, handler: () => '\0plain-http' },
+  load: {
+    filter: { id: /^\0plain-http$/ },
+    handler: () => "module.exports = process.getBuiltinModule('node:http')",
   },
 }
 
