@@ -87,7 +87,7 @@ async function bundle(): Promise<OutputChunk> {
     platform: 'node',
     external: APART,
     transform: { target: 'node26' },
-    plugins: [placesOfSources, plainHttp],
+    plugins: [placesOfSources, httpAlone],
   })
   const { output } = await made.generate({ codeSplitting: false, comments: false })
   return output[0]
@@ -120,11 +120,11 @@ const placesOfSources: Plugin = {
  * An `import` of node:http makes Node load its browser-like clients, undici with it, to list their
  * names: a twentieth of a start.
  */
-const plainHttp: Plugin = {
-  name: 'plain-http',
-  resolveId: { filter: { id: /^(?:node:)?http$/ }, handler: () => '\0plain-http' },
+const httpAlone: Plugin = {
+  name: 'http-alone',
+  resolveId: { filter: { id: /^(?:node:)?http$/ }, handler: () => '\0http-alone' },
   load: {
-    filter: { id: /^\0plain-http$/ },
+    filter: { id: /^\0http-alone$/ },
     handler: () => "module.exports = process.getBuiltinModule('node:http')",
   },
 }

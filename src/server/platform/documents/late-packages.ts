@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { create } from 'fontkit'
-import type { Sharp, SharpInput, SharpOptions } from 'sharp'
+import type Document from 'pdfkit'
+import type sharp from 'sharp'
 
 /*
  * Packages that draw. They are loaded when somebody first needs a picture or a paper: they would take an
@@ -9,9 +10,8 @@ import type { Sharp, SharpInput, SharpOptions } from 'sharp'
 const require = createRequire(import.meta.url)
 
 /** Opens a picture with sharp. */
-export function openPicture(input: SharpInput, options?: SharpOptions): Sharp {
-  const sharp = require('sharp') as typeof import('sharp').default
-  return sharp(input, options)
+export function openPicture(input: sharp.SharpInput, options?: sharp.SharpOptions): sharp.Sharp {
+  return (require('sharp') as typeof sharp)(input, options)
 }
 
 /** Opens a font with fontkit. */
@@ -20,6 +20,5 @@ export const openFont: typeof create = (...given) =>
 
 /** Begins a document with pdfkit. */
 export function newPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
-  const Document = require('pdfkit') as typeof import('pdfkit')
-  return new Document(options)
+  return new (require('pdfkit') as typeof Document)(options)
 }
