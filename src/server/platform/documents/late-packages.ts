@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { create } from 'fontkit'
 import type Document from 'pdfkit'
-import type sharp from 'sharp'
+import type { default as sharp, Sharp, SharpInput, SharpOptions } from 'sharp'
 
 /*
  * Packages that draw. They are loaded when somebody first needs a picture or a paper: they would take an
@@ -10,7 +10,7 @@ import type sharp from 'sharp'
 const require = createRequire(import.meta.url)
 
 /** Opens a picture with sharp. */
-export function openPicture(input: sharp.SharpInput, options?: sharp.SharpOptions): sharp.Sharp {
+export function openPicture(input: SharpInput, options?: SharpOptions): Sharp {
   return (require('sharp') as typeof sharp)(input, options)
 }
 
