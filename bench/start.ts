@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
-import { asInAFreshClone, startAndStop, type Taken, untilBundled } from '../tools/test/one-start.ts'
+import {
+  asInAFreshClone,
+  startAndStop,
+  type Taken,
+  untilCompressed,
+} from '../tools/test/one-start.ts'
 import {
   behindProxy,
   besideLoops,
@@ -35,7 +40,7 @@ async function measure(slowness: Slowness): Promise<void> {
       asInAFreshClone()
       const done = await slowness.prepare(folder)
       for (const which of ['first', 'second'] as const) {
-        if (which === 'second') await untilBundled()
+        if (which === 'second') await untilCompressed()
         const one = await startAndStop({ folder, slowness, command: COMMAND })
         taken[which].push(one)
         console.log(

@@ -123,7 +123,7 @@ const run = (script: string, more: Record<string, string> = {}, args: readonly s
 
 describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   let running: ChildProcess
-  test('starts in practice mode, marks pages, stops on SIGINT and starts again as a bundle', async () => {
+  test('starts in practice mode, marks pages, stops on SIGINT and starts again', async () => {
     const first = await start()
     const home = await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
     expect(home).toContain('Practice circle: pretend money')
@@ -133,7 +133,6 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(await ended(first)).toBe(0)
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 
-    expect(run('tools/site/bundle-server.ts')).toMatchObject({ status: 0, printed: '' })
     running = await start()
     const after = await practicePage()
     expect(after.match(/value="[0-9a-f-]{36}"/g)?.toSorted()).toEqual(

@@ -12,10 +12,10 @@ import { CATALOGUES } from '#web/platform/text/catalogues.ts'
 import { catalogueFile } from './catalogue-files.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PLACE = '/src/web/platform/text/catalogue-files.ts'
-const TABLE = '/src/domain/shared/languages.ts'
-const FILE = /\/src\/contract\/messages\/[\w-]+\/([\w-]+)\.(\w+)\.json$/
-const LIST = 'catalogues-in:'
+const PLACE = /[\\/]src[\\/]web[\\/]platform[\\/]text[\\/]catalogue-files\.ts$/
+const TABLE = /[\\/]src[\\/]domain[\\/]shared[\\/]languages\.ts$/
+const FILE = /[\\/]src[\\/]contract[\\/]messages[\\/][\w-]+[\\/]([\w-]+)\.(\w+)\.json$/
+const LIST = /^\0?catalogues-in:(\w+)$/
 /** Their lists are in the first load, because nearly everybody reads one of them. */
 const FIRST: readonly Language[] = ['en', 'hi']
 
@@ -41,25 +41,28 @@ export function browserCatalogues(offered: readonly Language[] = OFFERED): Plugi
   const inFirstLoad = (language: Language) =>
     FIRST.includes(language)
       ? `() => (${listOf(language)})`
-      : `async () => (await import('${LIST}${language}')).default`
+      : `async () => (await import('catalogues-in:${language}')).default`
   return {
     name: 'browser-catalogues',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(LIST) ? `\0${id}` : undefined),
+    // The filters spare each other file a way from the bundler to here and back.
+    resolveId: { filter: { id: LIST }, handler: (id) => `\0${id}` },
     // Removes the names of languages that nobody can choose, so that no phone loads them.
-    transform: (code, id) =>
-      id.replaceAll('\\', '/').endsWith(TABLE)
-        ? code.replace(/^ {2}\{\n(?: {4}.*\n)*? {4}offered: false,\n {2}\},\n/gm, '')
-        : undefined,
-    load(id) {
-      const path = id.replaceAll('\\', '/')
-      if (path.endsWith(PLACE))
-        return `export const catalogueFiles = {${offered.map((language) => `${language}: ${inFirstLoad(language)}`).join()}}`
-      if (path.startsWith(`\0${LIST}`))
-        return `export default ${listOf(path.slice(LIST.length + 1) as Language)}`
-      const [, name, language] = FILE.exec(path) ?? []
-      if (name === undefined) return undefined
-      return JSON.stringify(sentencesIn(name as AnyCatalogue, language as Language))
+    transform: {
+      filter: { id: TABLE },
+      handler: (code) =>
+        code.replace(/^ {2}\{\n(?: {4}.*\n)*? {4}offered: false,\n {2}\},\n/gm, ''),
+    },
+    load: {
+      filter: { id: [PLACE, LIST, FILE] },
+      handler(id) {
+        if (PLACE.test(id))
+          return `export const catalogueFiles = {${offered.map((language) => `${language}: ${inFirstLoad(language)}`).join()}}`
+        const [, listed] = LIST.exec(id) ?? []
+        if (listed !== undefined) return `export default ${listOf(listed as Language)}`
+        const [, name, language] = FILE.exec(id) ?? []
+        return JSON.stringify(sentencesIn(name as AnyCatalogue, language as Language))
+      },
     },
   }
 }

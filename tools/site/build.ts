@@ -1,59 +1,34 @@
-import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { build as buildWithVite } from 'vite'
-import { watchMovement, workOf } from '#server/platform/machine/movement.ts'
 import { buildStamp } from './build-stamp.ts'
+import { compressAssets, DIST, readInBuild, STAMP_FILE } from './compress-assets.ts'
+import { runInChild } from './in-child.ts'
 import { SITE_ENTRIES } from './site-entries.ts'
 
 type ViteBuild = typeof buildWithVite
 
 const ROOT = join(import.meta.dirname, '../..')
-const DIST = join(ROOT, 'dist')
 const SERVICE_WORKER = 'src/web/platform/device/sw.ts'
 const VERIFIER = 'verify-ledger.mjs'
-const STAMP_FILE = '.stamp'
 const SWAP_TRIES = 5
 
 /**
- * Returns the folder with the browser's files; rebuilds it only when its sources changed. The build
- * runs in its own process, so that it leaves nothing in the caller's memory. Throws with the
- * build's output when it fails.
+ * Returns the folder with the browser's files, as a release has it; rebuilds only what changed.
+ * Throws with the build's output when it fails.
  */
 export async function buildIfStale(): Promise<{ distDir: string }> {
-  if (!isFresh()) await buildInChild()
+  const built = await buildPages()
+  await compressAssets()
+  return built
+}
+
+/** The same for a start, which has their compressed copies made later. */
+export async function buildPages(): Promise<{ distDir: string }> {
+  if (readInBuild(STAMP_FILE) !== buildStamp(ROOT))
+    await runInChild(import.meta.filename, 'the build of the pages')
   return { distDir: DIST }
-}
-
-function isFresh(): boolean {
-  const stamp = join(DIST, STAMP_FILE)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === buildStamp(ROOT)
-}
-
-async function buildInChild(): Promise<void> {
-  const child = spawn(process.execPath, [import.meta.filename], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let hangs = false
-  const stopWatching = watchMovement(
-    () => workOf(child.pid ?? 0),
-    () => (hangs = child.kill('SIGKILL')),
-  )
-  const said: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', resolve)
-  }).finally(stopWatching)
-  const how = hangs ? 'hung, nothing moved any more' : 'failed'
-  if (code !== 0)
-    throw new Error(`the build of the pages ${how}:\n${Buffer.concat(said).toString()}`)
 }
 
 /**
@@ -88,7 +63,7 @@ async function build(): Promise<void> {
     await buildWorker(viteBuild, outDir)
     await buildVerifier(viteBuild, outDir)
     nameBuild(outDir, stamp, assetsToBeginWith(outDir))
-    await Promise.all([prerender({ root: ROOT, outDir }), compressAssets(join(outDir, 'assets'))])
+    await prerender({ root: ROOT, outDir })
     writeFileSync(join(outDir, STAMP_FILE), stamp)
     swapIn(outDir)
   } finally {
@@ -144,25 +119,6 @@ function nameBuild(outDir: string, stamp: string, files: readonly string[]): voi
   if (/\bimport\b/.test(worker)) throw new Error('The service worker must be one file.')
   const id = createHash('sha256').update(stamp).digest('base64url').slice(0, 12)
   writeFileSync(file, `self.PARASPAR_BUILD=${JSON.stringify({ id, files })};\n${worker}`)
-}
-
-/**
- * Compresses each script, style and drawing as .br and .gz, for servers that send such files
- * unchanged.
- */
-async function compressAssets(folder: string): Promise<void> {
-  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
-  await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name)
-      const bytes = readFileSync(path)
-      const brotli = await promisify(brotliCompress)(bytes, {
-        params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-      })
-      writeFileSync(`${path}.br`, brotli)
-      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-    }),
-  )
 }
 
 function swapIn(outDir: string): void {

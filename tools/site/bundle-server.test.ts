@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bundleServer } from './bundle-server.ts'
+import { newFolder } from '#test/server/quick-folder.ts'
+import { asItIs, bundleServer, freshBundle, writeBundle } from './bundle-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const FOLDER = 'node_modules/.cache/paraspar-bundle'
 
 test('the bundle has the server and its packages in one file, and runs', async () => {
-  const setting = process.env['NODE_ENV']
   const { code, sources } = await bundleServer()
-  // React has another runtime in production, and files of tests share a process.
-  expect(process.env['NODE_ENV']).toBe(setting)
   const paths = sources.map(([path]) => path)
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -33,5 +32,42 @@ test('the bundle has the server and its packages in one file, and runs', async (
     expect(stdout).toContain('npm start -- [--lan]')
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test.each([
+  ['a source has changed', 'src/other.ts', (path: string) => writeFileSync(path, 'changed')],
+  ['a source was written again', 'src/other.ts', (path: string) => utimesSync(path, 7, 7)],
+  [
+    'other packages were installed',
+    'node_modules/.package-lock.json',
+    (path: string) => writeFileSync(path, '{}'),
+  ],
+  ['a source is gone', 'src/other.ts', (path: string) => rmSync(path)],
+  [
+    'another file was written at once',
+    `${FOLDER}/server.mjs`,
+    (path: string) => writeFileSync(path, 'another'),
+  ],
+  [
+    'half of the list was written',
+    `${FOLDER}/made-of.json`,
+    (path: string) => writeFileSync(path, '[["src/ot'),
+  ],
+])('the file is made again when %s', (_what, path, change) => {
+  const root = newFolder('bundle')
+  const sources = ['src/main.ts', 'src/other.ts', 'node_modules/.package-lock.json']
+  try {
+    expect(freshBundle(root)).toBe(undefined)
+    for (const source of sources) {
+      mkdirSync(dirname(join(root, source)), { recursive: true })
+      writeFileSync(join(root, source), 'source')
+    }
+    writeBundle({ code: 'bundle', sources: sources.map((source) => asItIs(source, root)) }, root)
+    expect(freshBundle(root)).toBe(join(root, FOLDER, 'server.mjs'))
+    change(join(root, path))
+    expect(freshBundle(root)).toBe(undefined)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
   }
 })

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { runnerImport } from 'vite'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
 import {
   DRAWINGS_FILE,
   MEMBER_HEADERS_FILE,
@@ -47,16 +48,7 @@ export const APP_ENTRY = 'src/web/main.tsx'
  */
 export async function prerender({ root, outDir }: { root: string; outDir: string }): Promise<void> {
   const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
-  const { module: pages } = await runnerImport<Renderer>(
-    join(root, 'src/web/pages/site/render.tsx'),
-    {
-      root,
-      configFile: false,
-      mode: 'production',
-      logLevel: 'error',
-      oxc: { jsx: { runtime: 'automatic', development: false } },
-    },
-  )
+  const pages = await loadRenderer(root, outDir)
   const rendered = pages.renderSite((script) =>
     pageAssets(outDir, assets, `src/web/site/${script}.ts`),
   )
@@ -90,6 +82,32 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
     app: hasApp ? 'app.html' : null,
   }
   write(join(outDir, SITE_MANIFEST_FILE), JSON.stringify(manifest))
+}
+
+/** The pages are built like their scripts, and run once. */
+async function loadRenderer(root: string, outDir: string): Promise<Renderer> {
+  const file = join(outDir, 'render.mjs')
+  await build({
+    root,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    publicDir: false,
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: {
+      ssr: 'src/web/pages/site/render.tsx',
+      outDir,
+      emptyOutDir: false,
+      target: 'node26',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'render.mjs', codeSplitting: false } },
+    },
+  })
+  try {
+    return (await import(pathToFileURL(file).href)) as Renderer
+  } finally {
+    rmSync(file)
+  }
 }
 
 /**

@@ -4,6 +4,8 @@ import { SITE_ENTRIES } from './site-entries.ts'
 
 const SITE = join(import.meta.dirname, '../../src/web/site')
 const MARK = '?page='
+/** A slash in the mark would hide the file extension from the compiler. */
+const PAGES = new Map(SITE_ENTRIES.map((each) => [join(SITE, `${each}.ts`), basename(each)]))
 
 /**
  * Gives each visitor page one file with all of its script. Otherwise each shared part would be a
@@ -28,10 +30,7 @@ export function sitePagesApart(): Plugin {
 function pageOf(id: string | undefined): string | undefined {
   if (id === undefined) return undefined
   const [file = '', page] = id.split(MARK)
-  if (page !== undefined) return page
-  const entry = SITE_ENTRIES.find((each) => join(SITE, `${each}.ts`) === file)
-  // A slash in the mark would hide the file extension from the compiler.
-  return entry && basename(entry)
+  return page ?? PAGES.get(file)
 }
 
 function fileOf(id: string): string {

@@ -8,7 +8,7 @@ import { NOTHING_MOVES_MS, watchMovement, workOf } from '#server/platform/machin
 import type { Slowness } from './slowness.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const BUNDLED_PAUSE_MS = 100
+const COMPRESSED_PAUSE_MS = 100
 const READY = 'runs in practice mode'
 /** A start that does less of one processor than this hangs. Beside twenty loops it has ten times as much. */
 const WORKING_SHARE = 0.002
@@ -31,10 +31,9 @@ export function asInAFreshClone(): void {
     rmSync(join(ROOT, made), { recursive: true, force: true })
 }
 
-/** Waits until what the first start leaves for the next one is there. */
-export async function untilBundled(): Promise<void> {
-  while (!existsSync(join(ROOT, 'node_modules/.cache/paraspar-bundle/made-of.json')))
-    await sleep(BUNDLED_PAUSE_MS)
+/** Waits until a first start has nothing left to do. */
+export async function untilCompressed(): Promise<void> {
+  while (!existsSync(join(ROOT, 'dist/.compressed'))) await sleep(COMPRESSED_PAUSE_MS)
 }
 
 /** Starts, and kills it in a stage. */

@@ -7,6 +7,7 @@ import { smallShare } from './slowness.ts'
 
 /** The stages of a first start; it is killed in each, and the next start has to go on. */
 const KILLED_IN = [
+  'Putting the program into one file',
   'Checking this machine',
   'Starting PostgreSQL',
   'Preparing the tables',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { type ControlGroup, makeControlGroup, memoryOf } from './control-group.ts'
-import { asInAFreshClone, startAndUse, untilBundled } from './one-start.ts'
+import { asInAFreshClone, startAndUse, untilCompressed } from './one-start.ts'
 import { NOT_SLOW } from './slowness.ts'
 
 /** What README.md says of practice mode. */
@@ -30,7 +30,7 @@ async function smallMemory(): Promise<void> {
     asInAFreshClone()
     // The first start also builds the pages, and then the file that the second one runs.
     await within(ENOUGH_AT_FIRST_MB, 'the first start', (command) =>
-      startAndUse({ folder, slowness: NOT_SLOW, command }, untilBundled),
+      startAndUse({ folder, slowness: NOT_SLOW, command }, untilCompressed),
     )
     await within(ENOUGH_MB, `the second start, and ${PEOPLE} people who read`, (command) =>
       startAndUse({ folder, slowness: NOT_SLOW, command }, ({ url }) => readAsPeople(url)),

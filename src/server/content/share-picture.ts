@@ -1,10 +1,10 @@
-import sharp from 'sharp'
 import { COLOURS } from '#contract/colours.ts'
 import { qrPath } from '#server/platform/documents/qr-path.ts'
 import { pathOf, type Weight } from '#server/platform/documents/script-fonts.ts'
 import { wrapped } from '#server/platform/documents/script-lines.ts'
 import type { PosterSpec } from './poster-specs.ts'
 import { simpleDrawing } from './simple-drawing.ts'
+import { openPicture } from '#server/platform/documents/late-packages.ts'
 
 type Area = readonly [x: number, y: number, width: number, height: number]
 type Style = readonly [size: number, weight: Weight, color: string]
@@ -48,7 +48,7 @@ export function sharePicture(spec: PosterSpec, drawing: string): Promise<Buffer>
     ),
     '</svg>',
   ]
-  return sharp(Buffer.from(svg.join('')))
+  return openPicture(Buffer.from(svg.join('')))
     .flatten({ background: '#ffffff' })
     .png({ palette: true, colours: 64, effort: 7 })
     .toBuffer()

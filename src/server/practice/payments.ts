@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import type { PracticePerson } from './newcomers.ts'
 import type { Simulator } from './simulator.ts'
+import { openPicture } from '#server/platform/documents/late-packages.ts'
 
 let payments = 0
 
@@ -51,7 +51,7 @@ async function proofPicture(seed: number): Promise<Buffer> {
   ).join('')
   const tick =
     '<circle cx="180" cy="140" r="64" fill="#2e7d4f"/><path d="M150 142l22 22 42-46" fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round"/>'
-  return sharp(
+  return openPicture(
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="740"><rect width="360" ' +
         `height="740" fill="hsl(${(seed * 47) % 360} 40% 96%)"/>${tick}${bars}</svg>`,

@@ -1,12 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { CHALLENGE_LASTS_MS } from '#domain/security/second-factor.ts'
 import type { Binding } from '#server/platform/crypto/vault.ts'
 import type { PasskeyRow } from './passkey-store.ts'
@@ -14,6 +6,9 @@ import type { PasskeyRow } from './passkey-store.ts'
 type Json = Record<string, unknown>
 /** Ed25519, ES256 and RS256 (IANA COSE algorithms): the ones that current devices use. */
 const ALGORITHMS = [-8, -7, -257]
+
+/** Loaded with the first passkey: with all that reads certificates, it takes 30 ms. */
+const webauthn = () => import('@simplewebauthn/server')
 
 type Party = { readonly id: string; readonly origin: string }
 
@@ -48,6 +43,7 @@ export async function registrationOptions({
   name: string
   passkeys: readonly PasskeyRow[]
 }): Promise<{ challenge: string; options: Json }> {
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Paraspar',
     rpID: relyingParty(publicUrl).id,
@@ -73,6 +69,7 @@ export async function authenticationOptions({
   publicUrl: string
   passkeys: readonly PasskeyRow[]
 }): Promise<{ challenge: string; options: Json }> {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(publicUrl).id,
     userVerification: 'required',
@@ -90,7 +87,7 @@ function describe({ credentialId, transports }: PasskeyRow) {
 export function challengeIn(response: Json): string {
   try {
     const { clientDataJSON } = response['response'] as { clientDataJSON: string }
-    const { challenge } = JSON.parse(isoBase64URL.toUTF8String(clientDataJSON)) as {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
       challenge: unknown
     }
     return typeof challenge === 'string' ? challenge : ''
@@ -118,7 +115,8 @@ export async function readRegistration(
 ): Promise<NewPasskey | undefined> {
   const { id, origin } = relyingParty(publicUrl)
   try {
-    if (!isUnattested(response)) return undefined
+    if (!(await isUnattested(response))) return undefined
+    const { verifyRegistrationResponse } = await webauthn()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
@@ -148,7 +146,8 @@ export async function readRegistration(
  * Accepts no certificates: we request none, and to check some we would have to fetch an address
  * that they name.
  */
-function isUnattested(response: Json): boolean {
+async function isUnattested(response: Json): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
   const { attestationObject } = response['response'] as { attestationObject: string }
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = decoded.get('fmt')
@@ -167,6 +166,7 @@ export async function readUse(
 ): Promise<number | undefined> {
   const { id, origin } = relyingParty(publicUrl)
   try {
+    const { verifyAuthenticationResponse } = await webauthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { HELP_PAPERS, helpAddress } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { helpPaperPdf, type HelpPaperOptions } from '#server/papers/help-paper.ts'
 import { fileOf, type ServedPage } from './pages.ts'
 import { send } from './responses.ts'
+import { openPicture } from '#server/platform/documents/late-packages.ts'
 
 const WRITTEN: readonly WrittenLanguage[] = ['en', 'hi']
 /** A guide changes only with a release. */
@@ -23,7 +23,7 @@ export function addHelpPapers(
 ): void {
   // Papers have no WebP.
   const picture = async (file: string) =>
-    sharp(await readFile(join(distDir, 'assets', file)))
+    openPicture(await readFile(join(distDir, 'assets', file)))
       .png({ palette: true })
       .toBuffer()
   let before: Promise<unknown> = Promise.resolve()

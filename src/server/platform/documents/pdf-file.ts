@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import { newPdf } from './late-packages.ts'
 import { fontOf, runsOf, type Weight, widthOf } from './script-fonts.ts'
 
 /** Makes a PDF that `draw` writes, with the fonts of every script. Returns its bytes. */
@@ -6,7 +6,7 @@ export async function pdfFile(
   options: PDFKit.PDFDocumentOptions,
   draw: (doc: PDFKit.PDFDocument) => Promise<void> | void,
 ): Promise<Buffer> {
-  const doc = new PDFDocument(options)
+  const doc = newPdf(options)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
+import { openFont } from './late-packages.ts'
 import { sfntOf } from './woff.ts'
 
 /**
@@ -24,7 +25,7 @@ export function fontOf(script: Script, weight: Weight): Loaded {
       fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-devanagari/files/${name}`)),
     ),
   )
-  const made: Loaded = { bytes, font: create(bytes) as Font }
+  const made: Loaded = { bytes, font: openFont(bytes) as Font }
   loaded.set(name, made)
   return made
 }

@@ -242,7 +242,17 @@ export function majorOf(native: string, account: Account): string | undefined {
   return /\) (\d+)/.exec(askVersion(native, account).stdout ?? '')?.[1]
 }
 
-function askVersion(native: string, account: Account) {
+/** What programs that run have answered. Asking takes as long as the rest of PostgreSQL's start. */
+const answers = new Map<string, ReturnType<typeof runVersion>>()
+
+function askVersion(native: string, account: Account): ReturnType<typeof runVersion> {
+  const key = `${account.uid} ${native}`
+  const answer = answers.get(key) ?? runVersion(native, account)
+  if (answer.status === 0) answers.set(key, answer)
+  return answer
+}
+
+function runVersion(native: string, account: Account) {
   return spawnSync(join(native, 'bin/postgres'), ['--version'], {
     ...account,
     cwd: '/',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
-import sharp from 'sharp'
 import { COLOURS } from '#contract/colours.ts'
+import { openPicture } from '../documents/late-packages.ts'
 
 export type ProofOfWork = {
   readonly algorithm: string
@@ -53,7 +53,7 @@ const STROKES = [
 export function createCaptchas(hmacKey: string, workMax: number = WORK_MAX): Captchas {
   return {
     async draw(digits) {
-      const png = await sharp(Buffer.from(pictureOf(digits)))
+      const png = await openPicture(Buffer.from(pictureOf(digits)))
         .png({ compressionLevel: 9, palette: true, colours: GREYS, dither: 0 })
         .toBuffer()
       return `data:image/png;base64,${png.toString('base64')}`

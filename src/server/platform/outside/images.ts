@@ -1,7 +1,8 @@
-import sharp, { type OutputInfo } from 'sharp'
+import type { OutputInfo } from 'sharp'
 import { fileError } from '#domain/shared/file-errors.ts'
 import { PROOF_BYTES_MAX, PROOF_EDGE_MAX, PROOF_PIXELS_MAX } from '#domain/shared/image-bounds.ts'
 import { sha256 } from '../crypto/ids.ts'
+import { openPicture } from '../documents/late-packages.ts'
 
 /**
  * A re-encoded picture: WebP without metadata. `sha256` is of these bytes, `originalSha256` of the
@@ -48,7 +49,7 @@ export function createImages(): Images {
 
 async function decode(bytes: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: PROOF_PIXELS_MAX, failOn: 'error' })
+    const picture = openPicture(bytes, { limitInputPixels: PROOF_PIXELS_MAX, failOn: 'error' })
     const { format } = await picture.metadata()
     if (!FORMATS.includes(format)) throw fileError('files.not-an-image')
     return await picture
@@ -71,7 +72,7 @@ async function decode(bytes: Uint8Array): Promise<{ data: Buffer; info: OutputIn
 // Difference hash after N. Krawetz, "Kind of like that" (hackerfactor.com, 2013): it survives
 // scaling, recompression and a thin crop.
 async function likenessOf(picture: Buffer): Promise<string | null> {
-  const grey = await sharp(picture)
+  const grey = await openPicture(picture)
     .flatten({ background: '#ffffff' })
     .greyscale()
     .resize({ ...GRID, fit: 'fill', kernel: 'lanczos3' })

@@ -6,6 +6,7 @@ import {
 } from '#contract/messages/catalogue-file.ts'
 import type { AnyCatalogue, Messages } from '#contract/messages/messages.ts'
 import {
+  type Catalogue,
   type Translate,
   type Translated,
   translator,
@@ -23,9 +24,15 @@ const files = import.meta.glob<CatalogueFile>('../../../../contract/messages/*/*
   import: 'default',
 })
 
+/** Guides name buttons of many catalogues, again and again. */
+const whole = new Map<string, Catalogue>()
+
 function inLanguage<N extends AnyCatalogue>(language: Language, name: N): Translated<Messages[N]> {
+  const path = cataloguePath(name, language)
   const fileIn = (one: Language) => files[FOLDER + cataloguePath(name, one)] ?? {}
-  return wholeCatalogue(sentencesOf(fileIn('en')), fileIn(language)) as Translated<Messages[N]>
+  const texts = whole.get(path) ?? wholeCatalogue(sentencesOf(fileIn('en')), fileIn(language))
+  whole.set(path, texts)
+  return texts as Translated<Messages[N]>
 }
 
 function forScript<K extends string>(
