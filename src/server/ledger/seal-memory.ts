@@ -34,7 +34,10 @@ const NONE = '-'
 const LINE =
   /^(last|next) ([0-9a-f-]{36}) (\d+) (\d+) ([0-9a-f]{64})(?: (\d+))?(?: (\d\S+Z) ([0-9a-f]{16}))?(?: lost (\S+))?$/
 
-/** Reads the memory; undefined where there is no file. Throws where a line is not one of ours. */
+/**
+ * Reads the memory; undefined where there is no file. Throws where a line is not one of ours. Files of several machines, one
+ * behind the other, are one memory: of each circle the newest seals count.
+ */
 export async function readSealMemory(path: string): Promise<SealMemory | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -45,6 +48,7 @@ export async function readSealMemory(path: string): Promise<SealMemory | undefin
   if (first !== FIRST) throw new Error(`${path} is not a memory of seals`)
   const memory: SealMemory = new Map()
   for (const line of lines) {
+    if (line === FIRST) continue
     const parts = LINE.exec(line)
     if (parts === null) throw new Error(`${path} has a line that is none: ${line}`)
     takeLine(memory, parts)
@@ -61,12 +65,21 @@ function takeLine(memory: SealMemory, [, word, circleId = '', ...rest]: RegExpEx
     head,
     restarts: Number(restarts ?? 0),
   }
+  if (isBehind(one, word === 'last' ? known.last : known.pending)) return
   const named = lost === undefined ? {} : { lost: lost === NONE ? null : lost }
   memory.set(
     circleId,
     word === 'last'
       ? { ...known, last: one }
       : { ...known, pending: { ...one, sealedAt, key, ...named } },
+  )
+}
+
+/** Whether a seal comes before another one. After a restart seals are counted from a lower number again. */
+function isBehind(one: RememberedSeal, other: RememberedSeal | undefined): boolean {
+  return (
+    other !== undefined &&
+    (one.restarts < other.restarts || (one.restarts === other.restarts && one.seal < other.seal))
   )
 }
 
