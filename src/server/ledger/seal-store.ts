@@ -67,6 +67,18 @@ export async function listUnsealed(
   return rows
 }
 
+type KnownSeal = { readonly circleId: string; readonly seal: number; readonly head: string }
+/** Lists those circles in which a seal is not as it is known, or is gone. */
+export async function listOtherwise(tx: Tx, known: readonly KnownSeal[]): Promise<string[]> {
+  const { rows } = await sql<{ circleId: string }>`
+    SELECT c.circle_id FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) k ("circleId" uuid, seal bigint, head text)
+    JOIN circle c ON c.circle_id = k."circleId" WHERE NOT EXISTS (SELECT FROM seal s
+      WHERE s.circle_id = c.circle_id AND s.seal_number = k.seal AND s.head = decode(k.head, 'hex'))`.execute(
+    tx,
+  )
+  return rows.map(({ circleId }) => circleId)
+}
+
 /** Lists the next transfers of a circle by number, after one, with the ledger's current values. */
 export function listTransfers(
   tx: Tx,
