@@ -100,7 +100,7 @@ async function behindGuards(w: TestWorld, work: (owner: Owner) => Promise<void>)
       `BEGIN; SET LOCAL session_replication_role = replica;
         SELECT pg_advisory_xact_lock(hashtextextended('paraspar sealer', 0))`,
     )
-    await work(client as never)
+    await work(client)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -126,26 +126,26 @@ export function rewrite(
   })
 }
 
-const KEPT = ['ledger_transfer', 'ledger_entry', 'seal', 'match', 'pledge', 'ask', 'checkpoint']
+const SAVED = ['ledger_transfer', 'ledger_entry', 'seal', 'match', 'pledge', 'ask', 'checkpoint']
 const LEFT = ['posting_stop', 'circle_check', "notice WHERE kind = 'ledger_stopped'"]
 
-/** Keeps all rows as they are, and returns what puts them back, with the signer's memory. */
-export async function keepRecords(w: TestWorld): Promise<() => Promise<void>> {
+/** Saves all rows as they are, and returns what puts them back, with the signer's memory. */
+export async function saveRecords(w: TestWorld): Promise<() => Promise<void>> {
   const { sealMemory } = w.world.config
-  copyFileSync(sealMemory, `${sealMemory}-kept`)
+  copyFileSync(sealMemory, `${sealMemory}-saved`)
   await w.owner.pool.query(
     [
-      'CREATE SCHEMA kept',
-      ...KEPT.map((table) => `CREATE TABLE kept.${table} AS TABLE ${table}`),
+      'CREATE SCHEMA saved',
+      ...SAVED.map((table) => `CREATE TABLE saved.${table} AS TABLE ${table}`),
     ].join(';'),
   )
   return () =>
     behindGuards(w, async (owner) => {
-      for (const table of KEPT) {
+      for (const table of SAVED) {
         await owner.query(`DELETE FROM ${table}`, [])
-        await owner.query(`INSERT INTO ${table} SELECT * FROM kept.${table}`, [])
+        await owner.query(`INSERT INTO ${table} SELECT * FROM saved.${table}`, [])
       }
       for (const table of LEFT) await owner.query(`DELETE FROM ${table}`, [])
-      copyFileSync(`${sealMemory}-kept`, sealMemory)
+      copyFileSync(`${sealMemory}-saved`, sealMemory)
     })
 }

@@ -10,7 +10,7 @@ import { startJobs } from '#server/platform/jobs/jobs.ts'
 import type { Person } from '../circle/people.ts'
 import { confirmed, matchBetween, newGiver, worldOfFile } from '../helping/helping.ts'
 import { checked, followed, helped, type Helped } from '../recovery/followed-records.ts'
-import { GONE, keepRecords, rewrite, type Rewriting, WAYS } from './owner-rewritings.ts'
+import { GONE, saveRecords, rewrite, type Rewriting, WAYS } from './owner-rewritings.ts'
 
 /** `npm run prove rewritings` draws two thousand, with the sealer as it is in service. */
 const DRAWN = Number(process.env['REWRITINGS'] ?? Object.keys(WAYS).length)
@@ -46,7 +46,7 @@ async function newField(): Promise<Field> {
 
 beforeAll(async () => {
   for (let circle = 0; circle < Math.min(CIRCLES, DRAWN); circle++) fields.push(await newField())
-  putBack = await keepRecords(w)
+  putBack = await saveRecords(w)
   const jobs = await startJobs(w.world, jobHandlers)
   const sealer = startSealer(w.world, { checkEveryMs: LOOKS_EVERY_MS, gatheredMs: LOOKS_EVERY_MS })
   stop = async () => {

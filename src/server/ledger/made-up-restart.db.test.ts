@@ -31,7 +31,7 @@ async function behindGuards(...statements: string[]): Promise<void> {
   )
 }
 const CONSTRAINT = 'seal_covers_transfers_or_a_restart'
-const KEPT = ['ledger_transfer', 'ledger_entry', 'seal']
+const SAVED = ['ledger_transfer', 'ledger_entry', 'seal']
 
 let memory: PhoneMemory
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     await sealLedger(w.world)
     memory = await followed(memory)
   }
-  for (const table of KEPT) await behindGuards(`CREATE TABLE kept_${table} AS TABLE ${table}`)
+  for (const table of SAVED) await behindGuards(`CREATE TABLE saved_${table} AS TABLE ${table}`)
 })
 
 // The owner of the database calls a genuine seal a restart, so that what came after it seems lost, and pays otherwise from there on.
@@ -71,9 +71,9 @@ test.each([
   expect(await noticesTo(w, giver, 'ledger_stopped')).toEqual(['ledger_stopped'])
 
   await behindGuards(
-    ...KEPT.flatMap((table) => [
+    ...SAVED.flatMap((table) => [
       `DELETE FROM ${table}`,
-      `INSERT INTO ${table} SELECT * FROM kept_${table}`,
+      `INSERT INTO ${table} SELECT * FROM saved_${table}`,
     ]),
     'DELETE FROM posting_stop',
     "DELETE FROM notice WHERE kind = 'ledger_stopped'",

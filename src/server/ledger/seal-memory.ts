@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { ConfigError } from '#server/platform/settings.ts'
 import { folderStore } from '#server/platform/outside/folder-files.ts'
-import { hasSealsOfSigner } from './seal-store.ts'
+import { hasSealsOfSigner } from './restart-store.ts'
 
 /** A seal of a circle: its number, how many transfers the circle has with it, its head, and the last restart up to it. */
 export type RememberedSeal = {
@@ -58,21 +58,24 @@ export async function readSealMemory(path: string): Promise<SealMemory | undefin
 
 function takeLine(memory: SealMemory, [, word, circleId = '', ...rest]: RegExpExecArray): void {
   const known = memory.get(circleId) ?? NOTHING_KNOWN
-  const [seal, transfers, head = '', restarts, sealedAt = '', key = '', lost] = rest
+  const [seal, transfers, head = '', restarts = '0', ...signed] = rest
   const one = {
     seal: Number(seal),
     transfers: Number(transfers),
     head,
-    restarts: Number(restarts ?? 0),
+    restarts: Number(restarts),
   }
-  if (isBehind(one, word === 'last' ? known.last : known.pending)) return
-  const named = lost === undefined ? {} : { lost: lost === NONE ? null : lost }
+  if (isBehind(one, known[word === 'last' ? 'last' : 'pending'])) return
   memory.set(
     circleId,
     word === 'last'
       ? { ...known, last: one }
-      : { ...known, pending: { ...one, sealedAt, key, ...named } },
+      : { ...known, pending: { ...one, ...asSigned(signed) } },
   )
+}
+
+function asSigned([sealedAt = '', key = '', lost]: readonly (string | undefined)[]) {
+  return { sealedAt, key, ...(lost !== undefined && { lost: lost === NONE ? null : lost }) }
 }
 
 /** Whether a seal comes before another one. After a restart seals are counted from a lower number again. */

@@ -7,6 +7,7 @@ import { type Environment, ownerUrl, settingsOf } from '../platform/settings.ts'
 import { refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { SET_UP_BOUNDS } from '../platform/database/bounds.ts'
 import { type Database, openDatabase } from '../platform/database/db.ts'
+import type { World } from '../platform/use-case/world.ts'
 import { isAgreed, YES } from '../platform/machine/agree.ts'
 import { asTyped, readCommandLine, UsageError, wrongUse } from '../platform/machine/command-line.ts'
 import { becomeServerAccount } from '../platform/machine/server-account.ts'
@@ -172,16 +173,23 @@ async function endWait(args: string[]): Promise<Outcome> {
   const asked = choice ?? askedAlone({ slug, recordRestarts })
   if (asked !== undefined && !(await isAgreed(GO_LIVE, { yes, ...LIVE[asked] })))
     return { output: 'Nothing was changed.' }
-  const owner = ownerDatabase('paraspar go-live')
+  return asOwner('paraspar go-live', (world, owner) =>
+    slug === undefined
+      ? goLive(world, owner, choice, { recordRestarts })
+      : goLiveInCircle(world, owner, slug, { recordRestarts }),
+  )
+}
+
+async function asOwner(
+  name: string,
+  work: (world: World, owner: Database) => Promise<string>,
+): Promise<Outcome> {
+  const owner = ownerDatabase(name)
   const config = productionConfig(process.env)
   becomeServerAccount(config.storageFolder)
   const world = await openWorld(config)
   try {
-    const output =
-      slug === undefined
-        ? await goLive(world, owner, choice, { recordRestarts })
-        : await goLiveInCircle(world, owner, slug, { recordRestarts })
-    return { output }
+    return { output: await work(world, owner) }
   } finally {
     await closeWorld(world)
     await owner.close()

@@ -72,9 +72,9 @@ describe('a circle whose record in the copy is not right', LIMIT, () => {
   test('is named before anything is decided', async () => {
     const { w } = r
     const before = memoryNow()
-    const says = await goLive(w.world, w.owner, undefined)
-    expect(says).toContain(`The record of circle ${wrong.circle.slug} fails its check: ${BROKEN}`)
-    expect(says).toContain('The records of 1 circles will say')
+    const output = await goLive(w.world, w.owner, undefined)
+    expect(output).toContain(`The record of circle ${wrong.circle.slug} fails its check: ${BROKEN}`)
+    expect(output).toContain('The records of 1 circles will say')
     expect([await restartsOf(w), memoryNow()]).toEqual([[], before])
     await expect(inCircle()).rejects.toThrow('was restored, and is live again')
   })
