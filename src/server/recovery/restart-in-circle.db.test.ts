@@ -106,13 +106,16 @@ describe('a circle whose record in the copy is not right', LIMIT, () => {
     const holder = await w.owner.pool.connect()
     await holder.query('BEGIN; LOCK TABLE seal IN SHARE MODE')
     const dying = inCircle().catch((error: Error) => error)
-    await vi.waitFor(() => expect(memoryNow()).toMatch(new RegExp(`next ${circleId} .* lost`)))
-    await holder.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
-    )
+    try {
+      await vi.waitFor(() => expect(memoryNow()).toMatch(new RegExp(`next ${circleId} .* lost`)))
+      await holder.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
+      )
+    } finally {
+      await holder.query('ROLLBACK')
+      holder.release()
+    }
     expect(await dying).toBeInstanceOf(Error)
-    await holder.query('ROLLBACK')
-    holder.release()
     const signed = (await readSealMemory(w.world.config.sealMemory))?.get(circleId)?.pending
     // Until the second try the circle stays paused.
     expect((await resumed()).broken).toEqual(['the seals are those that the signer remembers'])
