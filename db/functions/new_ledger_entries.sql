@@ -4,14 +4,14 @@
 -- without settings into the statement that calls it.
 CREATE OR REPLACE FUNCTION new_ledger_entries(p_circle_ids uuid[], p_transfer_ids uuid[])
 RETURNS TABLE (circle_id uuid, account_id uuid, seq bigint, transfer_id uuid, amount_rupees bigint,
-  given_after bigint, received_after bigint, balance_after bigint)
+  given_after bigint, received_after bigint, balance_after bigint, posted_at timestamptz)
 LANGUAGE sql STABLE AS $$
   SELECT side.circle_id, side.account_id, coalesce(last.seq, 0) + side.place, side.transfer_id, side.given - side.received,
     coalesce(last.given_after, 0) + side.given_so_far,
     coalesce(last.received_after, 0) + side.received_so_far,
-    coalesce(last.balance_after, 0) + side.given_so_far - side.received_so_far
+    coalesce(last.balance_after, 0) + side.given_so_far - side.received_so_far, side.posted_at
   FROM (
-    SELECT t.circle_id, s.account_id, t.transfer_id, s.given, s.received,
+    SELECT t.circle_id, s.account_id, t.transfer_id, t.posted_at, s.given, s.received,
       row_number() OVER per_account AS place,
       (sum(s.given) OVER per_account)::bigint AS given_so_far,
       (sum(s.received) OVER per_account)::bigint AS received_so_far

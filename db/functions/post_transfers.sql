@@ -44,7 +44,8 @@ BEGIN
   IF matches IS NULL THEN RETURN NULL; END IF;
   now_at := app_now();
 
-  -- One posting at a time in a circle, so that transfers and entries follow each other.
+  -- One posting at a time in a circle, so that transfers and entries follow each other. Their times do too: a posting that waited for
+  -- another one at midnight, and one after a clock that was set back, has at least the time of the transfer before it.
   PERFORM 1 FROM circle c WHERE c.circle_id = ANY (circles) ORDER BY c.circle_id FOR NO KEY UPDATE;
 
   -- The amount of help must have a reason: the claim, a late claim less the return, or a ruling of
@@ -52,11 +53,12 @@ BEGIN
   -- kind, so each payment counts once.
   INSERT INTO ledger_transfer (circle_id, transfer_id, number, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
     SELECT i.circle_id, i.transfer_id,
-      coalesce((SELECT l.number FROM ledger_transfer l WHERE l.circle_id = i.circle_id ORDER BY l.number DESC LIMIT 1), 0)
-        + row_number() OVER (PARTITION BY i.circle_id ORDER BY i.transfer_id),
-      'help', i.match_id, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
+      coalesce(last.number, 0) + row_number() OVER (PARTITION BY i.circle_id ORDER BY i.transfer_id),
+      'help', i.match_id, m.giver_id, m.receiver_id, m.confirmed_rupees, greatest(now_at, last.posted_at)
     FROM unnest(circles, matches, transfers) AS i (circle_id, match_id, transfer_id)
     JOIN match m ON m.circle_id = i.circle_id AND m.match_id = i.match_id
+    LEFT JOIN LATERAL (SELECT l.number, l.posted_at FROM ledger_transfer l
+      WHERE l.circle_id = i.circle_id ORDER BY l.number DESC LIMIT 1) last ON true
     WHERE m.state = 'confirmed'
       AND EXISTS (
         SELECT FROM claim k
@@ -77,12 +79,13 @@ BEGIN
     INSERT INTO ledger_transfer
       (circle_id, transfer_id, number, kind, match_id, reverses, giver_account, receiver_account, amount_rupees, posted_at)
       SELECT i.circle_id, i.transfer_id,
-        coalesce((SELECT l.number FROM ledger_transfer l WHERE l.circle_id = i.circle_id ORDER BY l.number DESC LIMIT 1), 0)
-          + row_number() OVER (PARTITION BY i.circle_id ORDER BY i.transfer_id),
-        'reversal', i.match_id, h.transfer_id, h.giver_account, h.receiver_account, h.amount_rupees, now_at
+        coalesce(last.number, 0) + row_number() OVER (PARTITION BY i.circle_id ORDER BY i.transfer_id),
+        'reversal', i.match_id, h.transfer_id, h.giver_account, h.receiver_account, h.amount_rupees, greatest(now_at, last.posted_at)
       FROM unnest(circles, matches, transfers) AS i (circle_id, match_id, transfer_id)
       JOIN match m ON m.circle_id = i.circle_id AND m.match_id = i.match_id
       JOIN ledger_transfer h ON h.circle_id = m.circle_id AND h.match_id = m.match_id AND h.kind = 'help'
+      LEFT JOIN LATERAL (SELECT l.number, l.posted_at FROM ledger_transfer l
+        WHERE l.circle_id = i.circle_id ORDER BY l.number DESC LIMIT 1) last ON true
       WHERE m.state = 'reversed'
         AND EXISTS (
           SELECT FROM ruling r
@@ -97,7 +100,7 @@ BEGIN
   END IF;
 
   INSERT INTO ledger_entry (circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at)
-    SELECT e.*, now_at FROM new_ledger_entries(circles, transfers) e;
+    SELECT e.* FROM new_ledger_entries(circles, transfers) e;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION post_transfers() FROM PUBLIC;

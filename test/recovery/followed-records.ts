@@ -50,7 +50,7 @@ export async function followed(
 /** What a reader of the whole file finds. */
 export async function checked(
   w: TestWorld,
-  { circle }: Helped,
+  { circle }: { readonly circle: Pick<HelpingCircle, 'circleId'> },
   earlier: readonly NotedHead[] = [],
 ): Promise<CheckedLedger> {
   const { rows } = await w.owner.pool.query<{ last: number }>(

@@ -157,6 +157,11 @@ export const STAGES = {
       {},
     ),
   },
+  'rewritings': {
+    about: 'the owner of a database rewrites records while the server runs, and none stays unseen',
+    ...vitest(['test/ledger/rewritten-records'], { REWRITINGS: given('REWRITINGS', 2_000) }),
+    figures: /(?<=rewritings: ).*/,
+  },
   'P7': {
     about: 'a download has everything about its person, and nothing of others',
     ...vitest(['src/server/privacy/'], {}),

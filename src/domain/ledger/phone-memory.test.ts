@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { monthInIndia } from './months.ts'
-import type { PlacedRestart } from './restarts.ts'
+import { type PlacedRestart, RESTARTS_MAX } from './restarts.ts'
 import {
   begunAgain,
   type HeadNow,
@@ -52,6 +52,28 @@ describe('a phone', () => {
     )
     const { heads } = met(...months)
     expect([heads.length, heads[0]?.seal, heads.at(-1)?.seal]).toEqual([HEADS_MAX, 1, 60])
+  })
+
+  test('asks for no more than 3 kB, of a large record that was restored often', () => {
+    const hash = 'a'.repeat(64)
+    const counts = { seal: 123_456, transfers: 1_234_567 }
+    const answer = {
+      circleId: CIRCLE,
+      heads: Array.from({ length: HEADS_MAX + 1 }, (): HeadNow => ({
+        ...counts,
+        head: hash,
+        day: '2026-03-01',
+        restarts: 20,
+      })),
+      restarts: Array.from({ length: RESTARTS_MAX }, (): PlacedRestart => ({
+        number: 20,
+        day: '2026-03-01',
+        head: hash,
+        ...counts,
+      })),
+      month: null,
+    }
+    expect(JSON.stringify(answer).length).toBeLessThanOrEqual(3_000)
   })
 
   test('begins without a seal where the circle has none yet', () => {

@@ -44,10 +44,10 @@ export type PhoneMemory = {
 }
 
 /**
- * The first, the last, and the last of each of the months before it. An answer about so many is below
+ * The first, the last, and the last of each of the twelve months before it. An answer about so many is below
  * 3 kB. A head covers everything before it, so nothing is lost with an old one.
  */
-export const HEADS_MAX = 22
+export const HEADS_MAX = 14
 /** So many can be asked for at once. */
 export const HEADS_ASKED_MAX = 40
 
@@ -123,7 +123,7 @@ function withNewest(
   const isSameMonth =
     heads.length > 1 && last !== undefined && monthOf(last.seenAt) === monthOf(newest.seenAt)
   const all = [...(isSameMonth ? heads.slice(0, -1) : heads), newest]
-  return all.length > HEADS_MAX ? all.toSpliced(1, 1) : all
+  return all.toSpliced(1, Math.max(0, all.length - HEADS_MAX))
 }
 
 /** Begins again with today's record, when the reason for a difference is known. */

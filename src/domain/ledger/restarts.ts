@@ -12,7 +12,7 @@ export type Restart = {
 export type PlacedRestart = Restart & { readonly seal: number; readonly transfers: number }
 
 /** A phone learns of so many, the newest. */
-export const RESTARTS_MAX = 20
+export const RESTARTS_MAX = 5
 
 /** A seal that somebody saw or noted: its number, if they have it, and the restarts that it covers. */
 export type NotedHead = {

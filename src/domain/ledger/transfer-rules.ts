@@ -20,8 +20,8 @@ const TAGS = 44
 /**
  * Begins the rules. An amount is a whole number of rupees above zero between two accounts. A
  * reversal takes back an earlier help once, with that help's amount and people. Days do not go back,
- * except by one: a posting can wait at midnight for another. It stores 54 bytes for each transfer,
- * so a million fit into a phone.
+ * except by one: in version 0.1.0 a posting that waited at midnight for another kept its own day.
+ * It stores 54 bytes for each transfer, so a million fit into a phone.
  */
 export function transferRules(): TransferRules {
   let known = roomFor(FIRST_ROOM)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlacedRestart, Restart } from '#domain/ledger/restarts.ts'
 import type { SignedSeal } from '#domain/ledger/sealed-lines.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
-import type { Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { type NewSeal, sealsOf, signedSeal } from './seal-store.ts'
 
 /** Lists the restarts of a circle with their seals, oldest first. */
@@ -54,4 +54,12 @@ export async function appendRestart(
       decode(${lostHead}::text, 'hex'), ${sealedAt}::timestamptz, ${key},
       ${Buffer.from(signature)}) AS head`.execute(tx)
   return rows[0]?.head.toString('hex') ?? ''
+}
+
+/** Whether a signer with a memory sealed here, and seals now: what was restored waits for go-live. */
+export async function hasSealsOfSigner(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM seal WHERE leaves IS NOT NULL OR restart IS NOT NULL) AND NOT EXISTS
+      (SELECT FROM restored_installation WHERE live_at IS NULL) AS has`.execute(db)
+  return rows[0]?.has ?? false
 }

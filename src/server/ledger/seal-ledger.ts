@@ -5,7 +5,13 @@ import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { isAsRemembered, nextSeal, type SealToAdd, TRANSFERS_AT_ONCE } from './next-seal.ts'
-import { callAddSeal, findLastSeals, holdSealer, listUnsealed } from './seal-store.ts'
+import {
+  callAddSeal,
+  findLastSeals,
+  holdSealer,
+  listOtherwise,
+  listUnsealed,
+} from './seal-store.ts'
 import {
   keepSealMemory,
   type Known,
@@ -51,11 +57,13 @@ function sealSome(
   world: SealingWorld,
   circleIds: readonly string[] | undefined,
 ): Promise<'more' | 'nothing' | 'held'> {
-  return asSealer(world, async ({ tx }) => {
+  return asSealer(world, async (ctx) => {
+    const { tx } = ctx
     if (!(await holdSealer(tx))) return 'held'
     const unsealed = await listUnsealed(tx, circleIds)
     let sealed = 0
     for (const some of together(unsealed)) sealed += await sealCircles(world, some)
+    if (circleIds === undefined) await stopSetBack(world, ctx)
     return sealed > 0 && unsealed.some(({ waiting }) => waiting > TRANSFERS_AT_ONCE)
       ? 'more'
       : 'nothing'
@@ -138,6 +146,17 @@ async function addSeals(
   return seals.reduce((sum, { leaves }) => sum + leaves.length, 0)
 }
 
+/** Stops circles that were set back to an older record: the newest seal that the signer remembers is gone, and nothing waits for one. */
+async function stopSetBack(world: SealingWorld, ctx: BaseCtx): Promise<void> {
+  const memory = await readSealMemory(world.config.sealMemory)
+  const newest = Array.from(memory ?? [], ([circleId, { last, pending }]) => {
+    const { seal = 0, head = '' } = pending ?? last ?? {}
+    return { circleId, seal, head }
+  })
+  for (const circleId of await listOtherwise(ctx.tx, newest))
+    if (await contradictsMemory(world, circleId)) await stopCircle(world, ctx, circleId)
+}
+
 /** A circle whose seals contradict the signer's memory is not sealed, and checked at once: that stops its postings. */
 async function stopCircle({ log }: SealingWorld, ctx: BaseCtx, circleId: string): Promise<void> {
   if ((await runningStop(ctx.tx, circleId)) !== undefined) return
@@ -147,7 +166,7 @@ async function stopCircle({ log }: SealingWorld, ctx: BaseCtx, circleId: string)
 
 /**
  * Whether what is stored of a circle contradicts the signer's memory. Also where the newest seal is gone and comes out
- * otherwise than it was signed, which no seal in the chain shows.
+ * otherwise than it was signed, or is a restart, which no seal in the chain shows.
  */
 export async function contradictsMemory(world: SealingWorld, circleId: string): Promise<boolean> {
   const memory = await readSealMemory(world.config.sealMemory)
@@ -157,7 +176,7 @@ export async function contradictsMemory(world: SealingWorld, circleId: string): 
     const place = { circleId, last, known }
     if (!(await isAsRemembered(ctx, place))) return true
     const { pending } = known
-    if (pending?.seal !== (last?.number ?? 0) + 1 || pending.lost !== undefined) return false
+    if (pending?.seal !== (last?.number ?? 0) + 1) return false
     return (await nextSeal(ctx, sealedForm(ctx.vault), place)) === undefined
   })
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -101,6 +101,46 @@ describe('what the signer remembers', () => {
     )
     await keepSealMemory(w.world.database.db, path)
     expect((await known())?.last?.head).toBe((await heads()).at(-1)?.head)
+  })
+
+  test('of several machines, their files one behind the other, is the newest of each circle', async () => {
+    const [one, other] = [`${path}-one`, `${path}-other`]
+    const seal = (number: number, restarts: number) => ({
+      seal: number,
+      transfers: number,
+      head: String(number).repeat(32),
+      restarts,
+    })
+    const signed = { sealedAt: '2026-11-24T18:30:00.000Z', key: 'ab'.repeat(8) }
+    const ids = ['a', 'b', 'c'].map((letter) => circleId.slice(0, -1) + letter)
+    const known = (last: number, restarts = 0) => ({
+      last: seal(last, restarts),
+      pending: { ...seal(last + 1, restarts), ...signed },
+    })
+    const [a, b, c] = [known(40), known(20, 1), known(77)]
+    await writeSealMemory(
+      one,
+      new Map([
+        [ids[0]!, a],
+        [ids[1]!, known(50)],
+      ]),
+    )
+    await writeSealMemory(
+      other,
+      new Map([
+        [ids[0]!, known(39)],
+        [ids[1]!, b],
+        [ids[2]!, c],
+      ]),
+    )
+    writeFileSync(one, readFileSync(one, 'utf8') + readFileSync(other, 'utf8'))
+    expect(await readSealMemory(one)).toEqual(
+      new Map([
+        [ids[0], a],
+        [ids[1], b],
+        [ids[2], c],
+      ]),
+    )
   })
 
   test('that cannot be kept is refused at the start', async () => {

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { ConfigError } from '#server/platform/settings.ts'
 import { folderStore } from '#server/platform/outside/folder-files.ts'
-import { hasSealsOfSigner } from './seal-store.ts'
+import { hasSealsOfSigner } from './restart-store.ts'
 
 /** A seal of a circle: its number, how many transfers the circle has with it, its head, and the last restart up to it. */
 export type RememberedSeal = {
@@ -34,7 +34,10 @@ const NONE = '-'
 const LINE =
   /^(last|next) ([0-9a-f-]{36}) (\d+) (\d+) ([0-9a-f]{64})(?: (\d+))?(?: (\d\S+Z) ([0-9a-f]{16}))?(?: lost (\S+))?$/
 
-/** Reads the memory; undefined where there is no file. Throws where a line is not one of ours. */
+/**
+ * Reads the memory; undefined where there is no file. Throws where a line is not one of ours. Files of several machines, one
+ * behind the other, are one memory: of each circle the newest seals count.
+ */
 export async function readSealMemory(path: string): Promise<SealMemory | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -45,6 +48,7 @@ export async function readSealMemory(path: string): Promise<SealMemory | undefin
   if (first !== FIRST) throw new Error(`${path} is not a memory of seals`)
   const memory: SealMemory = new Map()
   for (const line of lines) {
+    if (line === FIRST) continue
     const parts = LINE.exec(line)
     if (parts === null) throw new Error(`${path} has a line that is none: ${line}`)
     takeLine(memory, parts)
@@ -54,19 +58,31 @@ export async function readSealMemory(path: string): Promise<SealMemory | undefin
 
 function takeLine(memory: SealMemory, [, word, circleId = '', ...rest]: RegExpExecArray): void {
   const known = memory.get(circleId) ?? NOTHING_KNOWN
-  const [seal, transfers, head = '', restarts, sealedAt = '', key = '', lost] = rest
+  const [seal, transfers, head = '', restarts = '0', ...signed] = rest
   const one = {
     seal: Number(seal),
     transfers: Number(transfers),
     head,
-    restarts: Number(restarts ?? 0),
+    restarts: Number(restarts),
   }
-  const named = lost === undefined ? {} : { lost: lost === NONE ? null : lost }
+  if (isBehind(one, known[word === 'last' ? 'last' : 'pending'])) return
   memory.set(
     circleId,
     word === 'last'
       ? { ...known, last: one }
-      : { ...known, pending: { ...one, sealedAt, key, ...named } },
+      : { ...known, pending: { ...one, ...asSigned(signed) } },
+  )
+}
+
+function asSigned([sealedAt = '', key = '', lost]: readonly (string | undefined)[]) {
+  return { sealedAt, key, ...(lost !== undefined && { lost: lost === NONE ? null : lost }) }
+}
+
+/** Whether a seal comes before another one. After a restart seals are counted from a lower number again. */
+function isBehind(one: RememberedSeal, other: RememberedSeal | undefined): boolean {
+  return (
+    other !== undefined &&
+    (one.restarts < other.restarts || (one.restarts === other.restarts && one.seal < other.seal))
   )
 }
 

@@ -1,4 +1,5 @@
 import { invariant } from '#domain/shared/assert.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -27,33 +28,36 @@ export type RestartPlan = {
   readonly restarts: readonly SealToAdd[]
   /** In how many of them the signer remembers no seal. */
   readonly unknown: number
-  /** Circles that should have one, and whose record in this database is not right. */
-  readonly wrong: readonly string[]
+  /** Circles that should have one, and what is wrong with their record in this database. */
+  readonly wrong: readonly { readonly circleId: string; readonly broken: readonly string[] }[]
 }
+
+const SIGNED_SINCE = 'what is missing was signed after the restore'
 
 /**
  * Makes a restart for each circle of a restored database whose newest seal, as the signer remembers it, is not there
  * and cannot be made again; and for each with seals of which the signer remembers nothing. After a try that was broken
- * off they are the same. Nobody else may seal meanwhile. A record that `isRight` refuses gets none, and the signer goes on
- * remembering what it had: somebody changed it, and says that it is a copy.
+ * off they are the same. Nobody else may seal meanwhile. A record in which `brokenIn` finds something gets none, and the signer goes
+ * on remembering what it had: somebody changed it, and says that it is a copy. Nor does one that lost what was signed on a day after `until`.
  */
 export async function planRestarts(
   { config }: Pick<World, 'config'>,
   ctx: BaseCtx,
-  circleIds: readonly string[],
-  isRight: (circleId: string) => Promise<boolean>,
+  { circleIds, until }: { circleIds: readonly string[]; until: Temporal.Instant | null },
+  brokenIn: (circleId: string) => Promise<readonly string[]>,
 ): Promise<RestartPlan> {
   const remembered = (await readSealMemory(config.sealMemory)) ?? new Map<string, Known>()
   const lasts = await findLastSeals(ctx.tx, circleIds)
   // Also of circles that are not in this copy: it may be the wrong one.
   const memory: SealMemory = new Map(remembered)
-  const [restarts, wrong]: [SealToAdd[], string[]] = [[], []]
+  const [restarts, wrong]: [SealToAdd[], RestartPlan['wrong'][number][]] = [[], []]
   for (const circleId of circleIds) {
     const known = remembered.get(circleId) ?? NOTHING_KNOWN
     const place = { circleId, last: lasts.get(circleId), known }
     if (await isWhole(ctx, place, remembered.has(circleId))) continue
-    if (await isRight(circleId)) restarts.push(nextRestart(ctx, place))
-    else wrong.push(circleId)
+    const broken = isSignedSince(known, until) ? [SIGNED_SINCE] : await brokenIn(circleId)
+    if (broken.length === 0) restarts.push(nextRestart(ctx, place))
+    else wrong.push({ circleId, broken })
   }
   for (const { circleId, last, pending } of restarts) memory.set(circleId, { last, pending })
   const unknown = restarts.filter(({ circleId }) => !remembered.has(circleId)).length
@@ -93,6 +97,16 @@ async function isWhole(ctx: BaseCtx, place: CircleToSeal, isRemembered: boolean)
   if (known.pending.lost !== undefined) return false
   const again = await nextSeal(ctx, sealedForm(ctx.vault), place)
   return again?.pending.head === known.pending.head
+}
+
+/** Whether the newest seal that the signer remembers is of a day after an instant, so that no restore before it lost it. */
+function isSignedSince({ pending }: Known, instant: Temporal.Instant | null): boolean {
+  return (
+    instant !== null &&
+    pending?.lost === undefined &&
+    pending !== undefined &&
+    isBefore(instant, Temporal.Instant.from(pending.sealedAt))
+  )
 }
 
 /** Lets the signer begin with the seals of this database, and returns in how many circles there are some. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedSeal } from '#domain/ledger/sealed-lines.ts'
 import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
-import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 /** A committed transfer with the fields that are sealed. `reversesNumber`: the help that it takes back. */
 export type NumberedTransfer = {
@@ -65,6 +65,20 @@ export async function listUnsealed(
       WHERE s.circle_id = c.circle_id ORDER BY s.seal_number DESC LIMIT 1) sealed ON true
     WHERE posted.number > coalesce(sealed.number, 0) ORDER BY c.circle_id`.execute(tx)
   return rows
+}
+
+/** Lists those circles in which a seal is not as it is known, or is gone. */
+export async function listOtherwise(
+  tx: Tx,
+  known: readonly { circleId: string; seal: number; head: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ circleId: string }>`
+    SELECT c.circle_id FROM jsonb_to_recordset(${JSON.stringify(known)}) k ("circleId" uuid, seal bigint, head text)
+    JOIN circle c ON c.circle_id = k."circleId" WHERE NOT EXISTS (SELECT FROM seal s
+      WHERE s.circle_id = c.circle_id AND s.seal_number = k.seal AND s.head = decode(k.head, 'hex'))`.execute(
+    tx,
+  )
+  return rows.map(({ circleId }) => circleId)
 }
 
 /** Lists the next transfers of a circle by number, after one, with the ledger's current values. */
@@ -159,14 +173,6 @@ export async function listSealsAfter(
 ): Promise<SignedSeal[]> {
   const rows = await listSeals(tx, { circleId, after, limit: Number.MAX_SAFE_INTEGER })
   return rows.map(signedSeal)
-}
-
-/** Whether a signer with a memory sealed here, and seals now: what was restored waits for go-live. */
-export async function hasSealsOfSigner(db: Db | Tx): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    SELECT EXISTS (SELECT FROM seal WHERE leaves IS NOT NULL OR restart IS NOT NULL) AND NOT EXISTS
-      (SELECT FROM restored_installation WHERE live_at IS NULL) AS has`.execute(db)
-  return rows[0]?.has ?? false
 }
 
 /** A stored seal in the words of its line. */

@@ -7,10 +7,11 @@ import { type Environment, ownerUrl, settingsOf } from '../platform/settings.ts'
 import { refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { SET_UP_BOUNDS } from '../platform/database/bounds.ts'
 import { type Database, openDatabase } from '../platform/database/db.ts'
+import type { World } from '../platform/use-case/world.ts'
 import { isAgreed, YES } from '../platform/machine/agree.ts'
 import { asTyped, readCommandLine, UsageError, wrongUse } from '../platform/machine/command-line.ts'
 import { becomeServerAccount } from '../platform/machine/server-account.ts'
-import { goLive } from '../recovery/go-live.ts'
+import { goLive, goLiveInCircle } from '../recovery/go-live.ts'
 import { rotateKeys } from '../recovery/rotate-keys.ts'
 import { followDatabase, runBackup, sentenceOf } from '../recovery/run-backup.ts'
 import { runDrill } from '../recovery/run-drill.ts'
@@ -50,6 +51,7 @@ const GO_LIVE = {
   usage: [
     'npm run go-live -- [send|drop] [--record-restarts] [--yes]',
     'npm run go-live -- --record-restarts',
+    'npm run go-live -- --slug circle [--record-restarts]',
   ],
   about: `Ends the wait of what was restored, with or without the messages that waited. Without a word it says
 what waits, and changes nothing. ${AS_OWNER}`,
@@ -60,6 +62,12 @@ what waits, and changes nothing. ${AS_OWNER}`,
       default: false,
       about:
         'SEAL_MEMORY is lost: the signer begins with the seals of this database. After a restore, each record says so',
+    },
+    'slug': {
+      type: 'string',
+      value: 'circle',
+      about:
+        'the record of this circle failed its check when the installation went live, and passes now: it says that it was restored',
     },
   },
   takesWords: true,
@@ -143,6 +151,10 @@ const LIVE = {
     what: 'The installation goes live, and messages that wait are sent, even if people got them before.',
     typed: 'npm run go-live -- send --yes',
   },
+  circle: {
+    what: 'The record of this circle says for good that it was restored, and its members are told.',
+    typed: 'npm run go-live -- --slug circle --yes',
+  },
   record: {
     what: 'What the signer remembers of its seals is replaced by what this database has.',
     typed: 'npm run go-live -- --record-restarts --yes',
@@ -152,23 +164,47 @@ const LIVE = {
 async function endWait(args: string[]): Promise<Outcome> {
   const {
     positionals: [choice, ...more],
-    values: { yes, 'record-restarts': recordRestarts },
+    values: { yes, slug, 'record-restarts': recordRestarts },
   } = readCommandLine(GO_LIVE, args)
   if (more.length > 0 || !(choice === undefined || choice === 'send' || choice === 'drop'))
     throw wrongUse(GO_LIVE, 'Say send or drop.')
-  const asked = choice ?? (recordRestarts ? 'record' : undefined)
+  if (choice !== undefined && slug !== undefined)
+    throw wrongUse(GO_LIVE, 'All circles go live together; then name one of them with --slug.')
+  const asked = choice ?? askedAlone({ slug, recordRestarts })
   if (asked !== undefined && !(await isAgreed(GO_LIVE, { yes, ...LIVE[asked] })))
     return { output: 'Nothing was changed.' }
-  const owner = ownerDatabase('paraspar go-live')
+  return asOwner('paraspar go-live', (world, owner) =>
+    slug === undefined
+      ? goLive(world, owner, choice, { recordRestarts })
+      : goLiveInCircle(world, owner, slug, { recordRestarts }),
+  )
+}
+
+async function asOwner(
+  name: string,
+  work: (world: World, owner: Database) => Promise<string>,
+): Promise<Outcome> {
+  const owner = ownerDatabase(name)
   const config = productionConfig(process.env)
   becomeServerAccount(config.storageFolder)
   const world = await openWorld(config)
   try {
-    return { output: await goLive(world, owner, choice, { recordRestarts }) }
+    return { output: await work(world, owner) }
   } finally {
     await closeWorld(world)
     await owner.close()
   }
+}
+
+function askedAlone({
+  slug,
+  recordRestarts,
+}: {
+  slug: string | undefined
+  recordRestarts: boolean
+}) {
+  if (slug !== undefined) return 'circle'
+  return recordRestarts ? 'record' : undefined
 }
 
 async function drill(args: string[]): Promise<Outcome> {

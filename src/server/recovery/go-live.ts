@@ -1,5 +1,11 @@
 import { checkCircle } from '#server/audit/check-circle.ts'
-import { beginSealMemory, planRestarts, sealRestarts } from '#server/ledger/seal-restarts.ts'
+import { circleBySlug } from '#server/circles/find-circle.ts'
+import {
+  beginSealMemory,
+  planRestarts,
+  type RestartPlan,
+  sealRestarts,
+} from '#server/ledger/seal-restarts.ts'
 import type { Database, Tx } from '#server/platform/database/db.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { isRestored } from '#server/platform/jobs/heartbeat.ts'
@@ -9,16 +15,26 @@ import type { World } from '#server/platform/use-case/world.ts'
 import {
   countWaiting,
   dropWaiting,
+  findLastRestore,
   findRestored,
   inCirclesTime,
-  listCircleIds,
+  listCircles,
   lockSealer,
+  type NamedCircle,
   saveLive,
 } from './recovery-store.ts'
 
+/** A restore, and the circles whose records are to say so. */
+type Restore = {
+  readonly newestAt: Temporal.Instant
+  readonly liveAt: Temporal.Instant | null
+  readonly circles: readonly NamedCircle[]
+  readonly recordRestarts: boolean
+}
+
 /**
  * Lets a restored installation go live and returns the lines for the operator. Without a choice it
- * only says what waits. `owner` is the owner's connection.
+ * only says what waits, and what records will say. `owner` is the owner's connection.
  */
 export async function goLive(
   world: World,
@@ -34,65 +50,144 @@ export async function goLive(
     if (restored === undefined && !recordRestarts)
       return 'This installation waits for nothing: it was not restored, or it is live.'
     if (restored === undefined) return rememberDatabase(world, tx)
+    const { newestAt } = restored
+    const restore = { newestAt, liveAt: null, circles: await listCircles(tx), recordRestarts }
     const waiting = await countWaiting(tx)
-    if (choice === undefined) return [...whatWaits(waiting), WHAT_TO_SAY].join('\n')
+    const plan = await planOf(world, ctx, restore)
+    const unknown = whatIsUnknown(world, plan, restore)
+    if (choice === undefined) {
+      const records = whatRecordsSay(plan, restore.circles, false)
+      return [...whatWaits(waiting), ...records, ...unknown, WHAT_TO_SAY].join('\n')
+    }
+    if (unknown.length > 0) throw new Error(unknown.join('\n'))
     if (choice === 'drop') await dropWaiting(tx)
     await saveLive(tx, restored.restoredId, choice === 'send' ? 'sent' : 'dropped')
-    const restarts = await recordInCircles(world, ctx, { ...restored, recordRestarts })
-    return (
-      `${restarts}\n` +
+    await record(world, ctx, { plan, newestAt })
+    // Where the signer remembers nothing, only a check stops it from going on.
+    for (const { circleId } of plan.wrong)
+      ctx.enqueue('check-circle', { circleId, lifts: false }, { key: `check ${circleId}` })
+    return [
+      ...whatRecordsSay(plan, restore.circles, true),
       'The installation is live. Within half a minute commands are taken, deadlines get the ' +
-      `time back, and ${choice === 'send' ? `${waiting.messages} messages go out` : `${waiting.messages} messages were dropped`}.`
-    )
+        `time back, and ${choice === 'send' ? `${waiting.messages} messages go out` : `${waiting.messages} messages were dropped`}.`,
+    ].join('\n')
+  })
+}
+
+/**
+ * Writes the restore into the record of one circle, which was left out when the installation went live because its record
+ * failed the check. Now it has to pass. Confirmations stay paused until a check that somebody asks for.
+ */
+export function goLiveInCircle(
+  world: World,
+  owner: Database,
+  slug: string,
+  { recordRestarts = false }: { recordRestarts?: boolean } = {},
+): Promise<string> {
+  return inTransactionOf({ database: owner, vault: world.vault }, async (ctx) => {
+    const circle = await circleBySlug(ctx.tx, slug)
+    if (circle === undefined) throw new Error(`There is no circle ${slug}.`)
+    const restored = await findLastRestore(ctx.tx)
+    if (restored === undefined || restored.liveAt === null)
+      throw new Error('This is for an installation that was restored, and is live again.')
+    const restore = { ...restored, circles: [circle], recordRestarts }
+    const plan = await planOf(world, ctx, restore)
+    const { restarts, wrong } = plan
+    const why = [
+      ...wrong.map(
+        ({ broken }) =>
+          `The record of circle ${slug} does not say that it was restored, as its check fails: ${broken.join('; ')}. Nothing was changed.`,
+      ),
+      ...whatIsUnknown(world, plan, restore),
+    ]
+    if (why.length > 0) throw new Error(why.join('\n'))
+    await record(world, ctx, { plan, ...restore })
+    return restarts.length === 0
+      ? `The record of circle ${slug} has every seal that the signer remembers. Nothing was changed.`
+      : `The record of circle ${slug} now says that it was restored, and its members are told. Where its confirmations are ` +
+          `paused: npm run check-ledger -- --slug ${slug} --resume`
+  })
+}
+
+/** Finds which circles lost something, and whether the rest of their records is right. Nobody seals until the end of the transaction. */
+async function planOf(
+  world: World,
+  ctx: BaseCtx,
+  { newestAt, liveAt, circles }: Restore,
+): Promise<RestartPlan> {
+  await lockSealer(ctx.tx)
+  const asOf = await inCirclesTime(ctx.tx, newestAt)
+  const until = liveAt && (await inCirclesTime(ctx.tx, liveAt))
+  const circleIds = circles.map(({ circleId }) => circleId)
+  return planRestarts(world, ctx, { circleIds, until }, async (circleId) => {
+    const { broken } = await checkCircle(world, circleId, { asOf })
+    if (broken.length > 0) world.log.error({ circleId, broken }, 'a restored record is not right')
+    return broken
   })
 }
 
 /** Writes the restore into the record of each circle that lost something, and tells its members. */
-async function recordInCircles(
+async function record(
   world: World,
   ctx: BaseCtx,
-  { newestAt, recordRestarts }: { newestAt: Temporal.Instant; recordRestarts: boolean },
-): Promise<string> {
-  await lockSealer(ctx.tx)
-  const asOf = await inCirclesTime(ctx.tx, newestAt)
-  const plan = await planRestarts(world, ctx, await listCircleIds(ctx.tx), async (circleId) => {
-    const { broken } = await checkCircle(world, circleId, { asOf })
-    if (broken.length > 0) world.log.error({ circleId, broken }, 'a restored record is not right')
-    return broken.length === 0
-  })
-  const { unknown, wrong } = plan
-  if (unknown > 0 && !recordRestarts)
-    throw new Error(
-      `SEAL_MEMORY: ${world.config.sealMemory} has nothing about ${unknown} circles of this database. Put the file back. If ` +
-        'it is lost, their records have to say that they were restored, and cannot say which seal is lost: add ' +
-        '--record-restarts. Nothing was changed.',
-    )
-  const circleIds = await sealRestarts(world, ctx, plan)
-  for (const circleId of circleIds)
+  { plan, newestAt }: { plan: RestartPlan; newestAt: Temporal.Instant },
+): Promise<void> {
+  for (const circleId of await sealRestarts(world, ctx, plan))
     ctx.enqueue('notify-members', {
       circleId,
       to: 'everybody',
       kind: 'ledger_restored',
       about: { since: newestAt.toString() },
     })
-  // Where the signer remembers nothing, only a check stops it from going on.
-  for (const circleId of wrong)
-    ctx.enqueue('check-circle', { circleId, lifts: false }, { key: `check ${circleId}` })
+}
+
+/** What records say, or will say, for the operator. */
+function whatRecordsSay(
+  { restarts, wrong }: RestartPlan,
+  circles: readonly NamedCircle[],
+  isDone: boolean,
+): string[] {
+  const slugs = new Map(circles.map(({ circleId, slug }) => [circleId, slug]))
+  const [say, told, then] = isDone
+    ? ['now say', 'are told', 'It says nothing, and the circle is paused.']
+    : [
+        'will say',
+        'will be told',
+        'It will say nothing, and the circle will be paused. Another moment of the backup may be right.',
+      ]
   return [
-    circleIds.length === 0
+    restarts.length === 0
       ? 'No circle lost a seal that the signer remembers.'
-      : `The records of ${circleIds.length} circles now say that they were restored, and their members are told.`,
+      : `The records of ${restarts.length} circles ${say} that they were restored, and their members ${told}.`,
     ...wrong.map(
-      (circleId) =>
-        `The record of circle ${circleId} fails its check: it says nothing, and the circle is paused.`,
+      ({ circleId, broken }) =>
+        `The record of circle ${slugs.get(circleId)} fails its check: ${broken.join('; ')}. ${then}`,
     ),
-  ].join('\n')
+  ]
+}
+
+/** What the operator has to do where the signer knows nothing of circles that should say that they were restored. */
+function whatIsUnknown(
+  { config }: World,
+  { unknown }: RestartPlan,
+  { recordRestarts }: Restore,
+): string[] {
+  if (unknown === 0 || recordRestarts) return []
+  return [
+    `SEAL_MEMORY: ${config.sealMemory} has nothing about ${unknown} circles of this database. Put the file back. If ` +
+      'it is lost, their records have to say that they were restored, and cannot say which seal is lost: add ' +
+      '--record-restarts. Nothing was changed.',
+  ]
 }
 
 /** Lets the signer begin with the seals of this database, whatever it remembered. */
 async function rememberDatabase(world: World, tx: Tx): Promise<string> {
   await lockSealer(tx)
-  const many = await beginSealMemory(world, tx, await listCircleIds(tx))
+  const many = await beginSealMemory(
+    world,
+    tx,
+    (await listCircles(tx)).map(({ circleId }) => circleId),
+  )
   return `The signer now remembers the last seal of each circle in this database: ${many} circles.`
 }
 

@@ -83,6 +83,16 @@ export function findRestored(tx: Tx) {
     .executeTakeFirst()
 }
 
+/** Finds the last restore, live or not. */
+export function findLastRestore(tx: Tx) {
+  return tx
+    .selectFrom('restoredInstallation')
+    .select(['newestAt', 'liveAt'])
+    .orderBy('restoredAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /**
  * Counts messages that wait to go out, and the time of the oldest. A notice whose event is not relayed
  * counts once, before it is known which ways it takes.
@@ -141,9 +151,10 @@ export async function lockSealer(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('paraspar sealer', 0))`.execute(tx)
 }
 
-export async function listCircleIds(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('circle').select('circleId').orderBy('circleId').execute()
-  return rows.map(({ circleId }) => circleId)
+export type NamedCircle = { readonly circleId: string; readonly slug: string }
+
+export function listCircles(tx: Tx): Promise<NamedCircle[]> {
+  return tx.selectFrom('circle').select(['circleId', 'slug']).orderBy('circleId').execute()
 }
 
 /** Lists the latest seal of every circle. */

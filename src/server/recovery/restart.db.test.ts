@@ -13,11 +13,11 @@ import { sha256 } from '#server/platform/crypto/ids.ts'
 import { createVault, type Vault } from '#server/platform/crypto/vault.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import { workOffJobs } from '#server/platform/jobs/jobs.ts'
-import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { signIn } from '#test/circle/people.ts'
 import { noticesTo } from '#test/circle/staff.ts'
-import { confirmed, helpingWorld, matchBetween } from '#test/helping/helping.ts'
-import { type BackedUp, backedUp, startRestored } from '#test/recovery/backed-up.ts'
+import { confirmed, matchBetween } from '#test/helping/helping.ts'
+import { type BackedUp, backedUp } from '#test/recovery/backed-up.ts'
+import { type RestoredWorld, restoredWorld } from '#test/recovery/restored-world.ts'
 import {
   checked,
   followed,
@@ -26,11 +26,8 @@ import {
   type Helped,
   restartsOf,
 } from '#test/recovery/followed-records.ts'
-import { appUrlOf } from '#test/server/durable.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { goLive } from './go-live.ts'
 import { runDrill } from './run-drill.ts'
-import { runRestore } from './run-restore.ts'
 
 const LIMIT = { timeout: 180_000 }
 const HOUR_MS = 3_600_000
@@ -44,26 +41,8 @@ let between: Date
 let phones: readonly PhoneMemory[]
 let stop: () => Promise<void>
 
-type Restored = { readonly w: TestWorld; close(): Promise<void> }
 /** Restores to `between` and starts a world on it, with the signer's memory as it is in a file. */
-async function restored(into: string, memory?: string): Promise<Restored> {
-  await runRestore(b.settings, { into: join(b.folder, into), to: between, report: () => undefined })
-  const server: EmbeddedPostgres = await startRestored(b, join(b.folder, into))
-  const w = await helpingWorld({
-    on: { ownerUrl: server.superuserUrl, appUrl: appUrlOf(server), drop: () => undefined },
-    keys: b.w.world.config.keys,
-  })
-  const sealMemory = join(b.folder, `${into}-memory`)
-  if (memory !== undefined) copyFileSync(memory, sealMemory)
-  Object.assign(w.world.config, { sealMemory })
-  return {
-    w,
-    async close() {
-      await w.close()
-      await server.stop()
-    },
-  }
-}
+const restored = (into: string, memory?: string) => restoredWorld(b, into, { to: between, memory })
 
 beforeAll(async () => {
   b = await backedUp()
@@ -86,7 +65,7 @@ afterAll(async () => {
 })
 
 describe('a restore that loses payments', LIMIT, () => {
-  let r: Restored
+  let r: RestoredWorld
   let later: PhoneMemory
   const newest = async () =>
     (await readSealMemory(b.w.world.config.sealMemory))?.get(lost.circle.circleId)?.pending
@@ -271,7 +250,9 @@ describe('a restore that loses payments', LIMIT, () => {
           DELETE FROM seal WHERE circle_id = '${circleId}'; DELETE FROM circle_check;
           RESET session_replication_role`,
       )
-      expect(await goLive(w.world, w.owner, 'drop')).toContain(`circle ${circleId} fails its check`)
+      expect(await goLive(w.world, w.owner, 'drop')).toContain(
+        `circle ${lost.circle.slug} fails its check`,
+      )
       expect(await restartsOf(w)).toEqual([])
       await sealLedger(w.world)
       expect((await checked(w, lost)).seals).toBe(0)

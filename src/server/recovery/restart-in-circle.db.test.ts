@@ -1,0 +1,168 @@
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { PhoneMemory } from '#domain/ledger/phone-memory.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { checkAndRecord } from '#server/audit/check-ledgers.ts'
+import { readSealMemory } from '#server/ledger/seal-memory.ts'
+import { workOffJobs } from '#server/platform/jobs/jobs.ts'
+import { signIn } from '#test/circle/people.ts'
+import { noticesTo } from '#test/circle/staff.ts'
+import { type BackedUp, backedUp } from '#test/recovery/backed-up.ts'
+import {
+  checked,
+  followed,
+  help,
+  helped,
+  type Helped,
+  restartsOf,
+} from '#test/recovery/followed-records.ts'
+import { type RestoredWorld, restoredWorld } from '#test/recovery/restored-world.ts'
+import { goLive, goLiveInCircle } from './go-live.ts'
+
+const LIMIT = { timeout: 180_000 }
+const DAY_MS = 86_400_000
+
+let b: BackedUp
+let r: RestoredWorld
+/** Lost payments, and somebody changed its record in the copy. */
+let wrong: Helped
+let lost: Helped
+let phone: PhoneMemory
+
+beforeAll(async () => {
+  b = await backedUp()
+  const stop = await b.follow()
+  wrong = await helped(b.w)
+  lost = await helped(b.w)
+  for (const each of [wrong, lost]) await help(b.w, each)
+  phone = await followed(b.w, wrong)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const to = new Date()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const each of [wrong, lost]) await help(b.w, each)
+  phone = await followed(b.w, wrong, phone)
+  await b.caughtUp()
+  r = await restoredWorld(b, 'copy', { to, memory: b.w.world.config.sealMemory })
+  await change('+')
+  await stop()
+}, 240_000)
+afterAll(async () => {
+  await r.close()
+  await b.close()
+})
+
+/** Changes a counter of the circle behind the guards, or puts it back. */
+async function change(by: '+' | '-'): Promise<void> {
+  r.w.isLawful = by === '-'
+  await r.w.owner.pool.query(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+      UPDATE ledger_entry SET given_after = given_after ${by} 500, balance_after = balance_after ${by} 500
+        WHERE circle_id = '${wrong.circle.circleId}' AND amount_rupees > 0;
+      COMMIT`,
+  )
+}
+const memoryNow = () => readFileSync(r.w.world.config.sealMemory, 'utf8')
+const inCircle = ({ circle }: Helped = wrong, w = r.w) =>
+  goLiveInCircle(w.world, w.owner, circle.slug)
+const resumed = () => checkAndRecord(r.w.world, { circleId: wrong.circle.circleId, lifts: true })
+const BROKEN = 'a counter continues from the one before by its entry'
+
+describe('a circle whose record in the copy is not right', LIMIT, () => {
+  test('is named before anything is decided', async () => {
+    const { w } = r
+    const before = memoryNow()
+    const output = await goLive(w.world, w.owner, undefined)
+    expect(output).toContain(`The record of circle ${wrong.circle.slug} fails its check: ${BROKEN}`)
+    expect(output).toContain('The records of 1 circles will say')
+    expect([await restartsOf(w), memoryNow()]).toEqual([[], before])
+    await expect(inCircle()).rejects.toThrow('was restored, and is live again')
+  })
+
+  test('is left out when the others go live, and pauses', async () => {
+    const { w } = r
+    expect(await goLive(w.world, w.owner, 'drop')).toContain(BROKEN)
+    await workOffJobs(w.world, jobHandlers)
+    expect((await restartsOf(w)).map(({ circleId }) => circleId)).toEqual([lost.circle.circleId])
+    expect(await noticesTo(w, wrong.giver, 'ledger_stopped')).toEqual(['ledger_stopped'])
+    expect(await noticesTo(w, wrong.giver, 'ledger_restored')).toEqual([])
+    for (const { receiver } of [wrong, lost]) await signIn(w, receiver)
+    expect((await followed(w, wrong, phone)).differed?.saw.seal).toBe(2)
+  })
+
+  test('cannot say that it was restored while its check fails', async () => {
+    const before = memoryNow()
+    await expect(inCircle()).rejects.toThrow(`its check fails: ${BROKEN}. Nothing was changed.`)
+    expect([(await restartsOf(r.w)).length, memoryNow()]).toEqual([1, before])
+  })
+
+  test('says so once it is right, the same after a death in between, and alone', async () => {
+    const { w } = r
+    const { circleId } = wrong.circle
+    await change('-')
+    const others = (memory: string) => memory.split('\n').filter((line) => !line.includes(circleId))
+    const before = others(memoryNow())
+    // It has signed, and waits to store that when its connection dies.
+    const holder = await w.owner.pool.connect()
+    await holder.query('BEGIN; LOCK TABLE seal IN SHARE MODE')
+    const dying = inCircle().catch((error: Error) => error)
+    try {
+      await vi.waitFor(() => expect(memoryNow()).toMatch(new RegExp(`next ${circleId} .* lost`)))
+      await holder.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
+      )
+    } finally {
+      await holder.query('ROLLBACK')
+      holder.release()
+    }
+    expect(await dying).toBeInstanceOf(Error)
+    const signed = (await readSealMemory(w.world.config.sealMemory))?.get(circleId)?.pending
+    // Until the second try the circle stays paused.
+    expect((await resumed()).broken).toEqual(['the seals are those that the signer remembers'])
+    await w.advance(DAY_MS)
+    for (const { receiver } of [wrong, lost]) await signIn(w, receiver)
+    expect(await inCircle()).toContain('now says that it was restored')
+    expect((await checked(w, wrong)).head).toBe(signed?.head)
+    expect(others(memoryNow())).toEqual(before)
+    expect(await inCircle()).toContain('Nothing was changed.')
+    expect(await inCircle(lost)).toContain('Nothing was changed.')
+    expect((await restartsOf(w)).length).toBe(2)
+  })
+
+  test('is then calm on phones, resumes, and is followed by other machines', async () => {
+    const { w } = r
+    const { circleId } = wrong.circle
+    await workOffJobs(w.world, jobHandlers)
+    expect(await noticesTo(w, wrong.giver, 'ledger_restored')).toEqual(['ledger_restored'])
+    const now = await followed(w, wrong, phone)
+    expect([now.differed, now.restored?.after]).toEqual([null, 1])
+    expect((await resumed()).broken).toEqual([])
+    const elsewhere = join(b.folder, 'elsewhere-memory')
+    copyFileSync(b.w.world.config.sealMemory, elsewhere)
+    const other = { ...w.world, config: { ...w.world.config, sealMemory: elsewhere } }
+    expect((await checkAndRecord(other, { circleId, lifts: false })).broken).toEqual([])
+    for (const person of [wrong.giver, wrong.circle.admin]) await signIn(w, person)
+    await help(w, wrong)
+    expect((await checked(w, wrong)).ok).toBe(true)
+  })
+
+  test('is not believed about what was signed on a later day', async () => {
+    const { w } = r
+    const { circleId } = wrong.circle
+    w.isLawful = false
+    await w.owner.pool.query(
+      `BEGIN; SET LOCAL session_replication_role = replica;
+        DELETE FROM seal WHERE circle_id = '${circleId}' AND seal_number > 2;
+        DELETE FROM ledger_transfer WHERE circle_id = '${circleId}' AND number > 1;
+        UPDATE restored_installation SET live_at = live_at - interval '2 days'; COMMIT`,
+    )
+    await expect(inCircle()).rejects.toThrow('what is missing was signed after the restore')
+  })
+
+  test('is for an installation that was restored, and a circle that exists', async () => {
+    await expect(inCircle(wrong, b.w)).rejects.toThrow('was restored, and is live again')
+    await expect(goLiveInCircle(r.w.world, r.w.owner, 'nowhere')).rejects.toThrow(
+      'There is no circle nowhere.',
+    )
+  })
+})
