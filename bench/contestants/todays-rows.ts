@@ -85,7 +85,7 @@ const idOf = (number: string) =>
   `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 /** Tables whose pages leave room, as in db/schema. */
-const FILLED: Readonly<Record<string, number>> = { match: 80, pledge: 80, ask: 80 }
+const FILLED: Readonly<Record<string, number>> = { match: 80, pledge: 80, ask: 80, notice: 80 }
 
 type Inserted = { readonly rows: number; readonly columns: string; readonly values: string }
 type Updated = { readonly columns: string; readonly values: string; readonly change: string }
@@ -132,15 +132,10 @@ const INSERTED: Readonly<Record<string, Inserted>> = {
   },
   notice: {
     rows: 2,
-    columns: 'circle_id, notice_id, member_id, kind, about, created_at',
+    columns: 'circle_id, notice_id, member_id, kind, about, created_at, mail',
     values:
       "uuidv7(), uuidv7(), uuidv7(), 'payment_confirmed_giver', " +
-      "jsonb_build_object('matchId', uuidv7()), now()",
-  },
-  delivery: {
-    rows: 2,
-    columns: 'circle_id, notice_id, channel, state, job_of',
-    values: "uuidv7(), uuidv7(), 'email', 'queued', uuidv7()",
+      "jsonb_build_object('matchId', uuidv7()), now(), 'queued'",
   },
 }
 

@@ -17,7 +17,7 @@ const SAID = `SELECT e.circle_id, m.member_id::uuid, n ->> 'kind', n -> 'about',
   FROM circle_event e CROSS JOIN LATERAL jsonb_array_elements(e.notices) n
   CROSS JOIN LATERAL jsonb_array_elements_text(n -> 'to') m (member_id)`
 const STORED = 'SELECT circle_id, member_id, kind, about, created_at FROM notice'
-const TO_SEND = `SELECT circle_id::text, notice_id::text, channel FROM delivery
+const TO_SEND = `SELECT circle_id::text, notice_id::text, channel FROM every_delivery
   WHERE state = 'queued' AND not_before IS NULL`
 /** No server of a storm works off jobs, so each is still there. */
 const JOBS = `SELECT item ->> 'circleId', item ->> 'noticeId',

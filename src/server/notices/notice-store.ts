@@ -36,11 +36,14 @@ const COLUMNS = [
   'n.readAt',
 ] as const
 
-export async function insertNotices(tx: Tx, notices: readonly EventNotice[]): Promise<void> {
+/** `mail`: goes at once, by a job. */
+type NewNotice = EventNotice & { readonly mail?: 'queued' }
+
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
   await insertRows(
     tx,
     'notice',
-    notices.map(({ about, ...notice }) => ({ ...notice, about: { ...about } })),
+    notices.map(({ about, mail = null, ...notice }) => ({ ...notice, mail, about: { ...about } })),
   )
 }
 

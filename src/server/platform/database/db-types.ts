@@ -346,6 +346,17 @@ export interface EventPosition {
   tries: Generated<number>;
 }
 
+export interface EveryDelivery {
+  attempts: number | null;
+  channel: string | null;
+  circleId: string | null;
+  claimedAt: Temporal.Instant | null;
+  notBefore: Temporal.Instant | null;
+  noticeId: string | null;
+  sentAt: Temporal.Instant | null;
+  state: string | null;
+}
+
 export interface FileView {
   circleId: string;
   fileId: string;
@@ -792,10 +803,11 @@ export interface News {
 
 export interface Notice {
   about: Json;
-  byId: string | null;
   circleId: string;
   createdAt: Temporal.Instant;
   kind: string;
+  mail: 'queued' | 'sending' | 'sent' | 'skipped' | null;
+  mailAt: Temporal.Instant | null;
   memberId: string;
   noticeId: string;
   readAt: Temporal.Instant | null;
@@ -1376,6 +1388,7 @@ export interface DB {
   disputeEvent: DisputeEvent;
   eventLock: EventLock;
   eventPosition: EventPosition;
+  everyDelivery: EveryDelivery;
   fileView: FileView;
   founder: Founder;
   founding: Founding;
