@@ -121,14 +121,8 @@ const INSERTED: Readonly<Record<string, Inserted>> = {
   },
   circle_event: {
     rows: 1,
-    columns: 'circle_id, event_no, happened_at, notices, changes',
-    values: `uuidv7(), g, now(), jsonb_build_array(
-        jsonb_build_object('to', jsonb_build_array(uuidv7()), 'kind', 'payment_confirmed_giver',
-          'about', jsonb_build_object('matchId', uuidv7())),
-        jsonb_build_object('to', jsonb_build_array(uuidv7()), 'kind', 'payment_confirmed_receiver',
-          'about', jsonb_build_object('matchId', uuidv7()))),
-      jsonb_build_array(jsonb_build_object('to', jsonb_build_array(uuidv7(), uuidv7()),
-        'topics', '["matches", "pledges", "asks", "ledger"]'::jsonb))`,
+    columns: 'circle_id, event_no, happened_at, payments',
+    values: 'uuidv7(), g, now(), ARRAY[uuidv7(), uuidv7(), uuidv7()]',
   },
   notice: {
     rows: 2,

@@ -101,7 +101,8 @@ export async function countWaiting(
       SELECT (SELECT count(*) FROM jsonb_array_elements(e.jobs) j (job)
           WHERE j.job ->> 'name' LIKE ANY (${OUTGOING}::text[]))
         + (SELECT coalesce(sum(jsonb_array_length(n.notice -> 'to')), 0)
-          FROM jsonb_array_elements(e.notices) n (notice)), e.happened_at
+          FROM jsonb_array_elements(e.notices) n (notice))
+        + 2 * coalesce(cardinality(e.payments), 0) / 3, e.happened_at
       FROM waiting_event e)
     SELECT coalesce(sum(messages), 0)::integer AS messages, min(since) AS oldest_at
     FROM waiting WHERE messages > 0`.execute(db)

@@ -219,6 +219,7 @@ export interface CircleEvent {
   happenedAt: Temporal.Instant;
   jobs: Json | null;
   notices: Json | null;
+  payments: string[] | null;
 }
 
 export interface CirclePolicy {
@@ -1334,6 +1335,7 @@ export interface WaitingEvent {
   happenedAt: Temporal.Instant | null;
   jobs: Json | null;
   notices: Json | null;
+  payments: string[] | null;
 }
 
 export interface Webhook {
