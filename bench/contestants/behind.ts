@@ -62,12 +62,12 @@ export async function startBehind({
     fewDue: () =>
       (looking ??= until(
         checker,
-        `(SELECT count(*) FROM delivery WHERE ${WAITS}) <= ${MAILS_DUE_MAX}`,
+        `(SELECT coalesce(sum(json_array_length(payload)), 0) FROM ${MAIL_JOBS}) <= ${MAILS_DUE_MAX}`,
       ).finally(() => setTimeout(() => (looking = undefined), CHECK_EVERY_MS))),
     allSent: () =>
       until(
         checker,
-        `NOT EXISTS (SELECT FROM waiting_event) AND NOT EXISTS (SELECT FROM delivery WHERE ${WAITS})`,
+        `NOT EXISTS (SELECT FROM waiting_event) AND NOT EXISTS (SELECT FROM ${MAIL_JOBS})`,
       ),
     async begin() {
       began = await timeIn(checker)
@@ -80,7 +80,7 @@ export async function startBehind({
       await until(checker, 'NOT EXISTS (SELECT FROM waiting_event)')
     },
     async stop() {
-      await until(checker, `NOT EXISTS (SELECT FROM delivery WHERE ${WAITS})`, MAILS_GO_ON_MS)
+      await until(checker, `NOT EXISTS (SELECT FROM ${MAIL_JOBS})`, MAILS_GO_ON_MS)
       const behind = {
         ...(await lagOf(checker, { began, ended })),
         pagesHearAfterMs: pages.close(),
@@ -122,6 +122,8 @@ export async function workOffBehind(world: World, checker: pg.Pool): Promise<voi
 }
 
 const WAITS = "state IN ('queued', 'sending') AND not_before IS NULL"
+const MAIL_JOBS = `graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t
+  ON t.id = j.task_id AND t.identifier = 'deliver-mail'`
 
 async function until(checker: pg.Pool, condition: string, msMax = Infinity): Promise<void> {
   const over = performance.now() + msMax
@@ -133,6 +135,7 @@ async function until(checker: pg.Pool, condition: string, msMax = Infinity): Pro
 
 async function dropMails(checker: pg.Pool): Promise<void> {
   await checker.query(`UPDATE delivery SET state = 'skipped' WHERE ${WAITS}`)
+  await checker.query("UPDATE notice SET mail = 'skipped' WHERE mail IN ('queued', 'sending')")
   await checker.query(`SELECT graphile_worker.complete_jobs(ARRAY(
     SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'deliver-mail'))`)
 }
@@ -161,7 +164,7 @@ async function lagOf(
         JOIN seal s ON s.circle_id = t.circle_id
           AND t.number BETWEEN s.first_number AND s.first_number + s.transfers - 1
         WHERE t.posted_at >= $1) AS "slowestSealSeconds"
-    FROM delivery WHERE sent_at >= $1 OR ${WAITS}`.replaceAll(/\$[12]/g, '$&::timestamptz'),
+    FROM every_delivery WHERE sent_at >= $1 OR ${WAITS}`.replaceAll(/\$[12]/g, '$&::timestamptz'),
     [began, ended],
   )
   const [lag] = rows

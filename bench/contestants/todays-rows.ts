@@ -85,7 +85,7 @@ const idOf = (number: string) =>
   `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 /** Tables whose pages leave room, as in db/schema. */
-const FILLED: Readonly<Record<string, number>> = { match: 80, pledge: 80, ask: 80 }
+const FILLED: Readonly<Record<string, number>> = { match: 80, pledge: 80, ask: 80, notice: 80 }
 
 type Inserted = { readonly rows: number; readonly columns: string; readonly values: string }
 type Updated = { readonly columns: string; readonly values: string; readonly change: string }
@@ -121,26 +121,15 @@ const INSERTED: Readonly<Record<string, Inserted>> = {
   },
   circle_event: {
     rows: 1,
-    columns: 'circle_id, event_no, happened_at, notices, changes',
-    values: `uuidv7(), g, now(), jsonb_build_array(
-        jsonb_build_object('to', jsonb_build_array(uuidv7()), 'kind', 'payment_confirmed_giver',
-          'about', jsonb_build_object('matchId', uuidv7())),
-        jsonb_build_object('to', jsonb_build_array(uuidv7()), 'kind', 'payment_confirmed_receiver',
-          'about', jsonb_build_object('matchId', uuidv7()))),
-      jsonb_build_array(jsonb_build_object('to', jsonb_build_array(uuidv7(), uuidv7()),
-        'topics', '["matches", "pledges", "asks", "ledger"]'::jsonb))`,
+    columns: 'circle_id, event_no, happened_at, payments',
+    values: 'uuidv7(), g, now(), ARRAY[uuidv7(), uuidv7(), uuidv7()]',
   },
   notice: {
     rows: 2,
-    columns: 'circle_id, notice_id, member_id, kind, about, created_at',
+    columns: 'circle_id, notice_id, member_id, kind, about, created_at, mail',
     values:
       "uuidv7(), uuidv7(), uuidv7(), 'payment_confirmed_giver', " +
-      "jsonb_build_object('matchId', uuidv7()), now()",
-  },
-  delivery: {
-    rows: 2,
-    columns: 'circle_id, notice_id, channel, state, job_of',
-    values: "uuidv7(), uuidv7(), 'email', 'queued', uuidv7()",
+      "jsonb_build_object('matchId', uuidv7()), now(), 'queued'",
   },
 }
 

@@ -7,17 +7,23 @@ CREATE TABLE notice (
   member_id uuid NOT NULL,
   kind text NOT NULL,
   about jsonb NOT NULL,
-  by_id uuid,
   created_at timestamptz NOT NULL,
   read_at timestamptz,
+  -- The mail of this notice, where it went at once and nothing went wrong; a job names it. Else NULL, and
+  -- each way out has a row of delivery. mail_at: when it was taken, sent or skipped.
+  mail text CHECK (mail IN ('queued', 'sending', 'sent', 'skipped')),
+  mail_at timestamptz,
   PRIMARY KEY (circle_id, notice_id)
-);
+) WITH (fillfactor = 80);
+-- No index holds the two columns of the mail, and pages keep room: so a mail writes no index.
 CREATE INDEX notice_of ON notice (circle_id, member_id, created_at DESC);
 CREATE INDEX notice_unread ON notice (circle_id, member_id) WHERE read_at IS NULL;
-CREATE INDEX notice_age ON notice (created_at);
+CREATE INDEX notice_age ON notice USING brin (created_at) WITH (autosummarize = on);
 -- What was sent to whom of a message of the operator.
 CREATE INDEX notice_of_message ON notice ((about->>'messageId')) WHERE kind IN ('operator_wrote', 'breach_told');
 
+-- Ways out that a notice does not keep itself: SMS, push, mails that wait, and mails that were refused or whose end
+-- nobody knows.
 CREATE TABLE delivery (
   circle_id uuid NOT NULL,
   notice_id uuid NOT NULL,
@@ -35,6 +41,14 @@ CREATE TABLE delivery (
 );
 CREATE INDEX delivery_under_way ON delivery (circle_id, notice_id, channel) WHERE state IN ('queued', 'sending');
 CREATE INDEX delivery_digest ON delivery (circle_id, notice_id) WHERE state = 'digest';
+
+-- Each way out of each notice.
+CREATE VIEW every_delivery AS
+  SELECT circle_id, notice_id, channel, state, attempts, claimed_at, not_before, sent_at FROM delivery
+  UNION ALL
+  SELECT circle_id, notice_id, 'email', mail, (mail <> 'queued')::integer::smallint, mail_at, NULL,
+    CASE WHEN mail = 'sent' THEN mail_at END
+  FROM notice WHERE mail IS NOT NULL;
 
 -- How each way out fares: when its provider last took a message and last refused one, and since when it takes none.
 CREATE TABLE message_way (

@@ -14,9 +14,11 @@ CREATE TABLE circle_event (
   changes jsonb,
   -- [{ name, payload, key, at }]
   jobs jsonb,
+  -- Confirmed payments: of each its match, giver and receiver. Their two notices and the change follow from that.
+  payments uuid[] CHECK (cardinality(payments) % 3 = 0),
   PRIMARY KEY (circle_id, event_no)
 );
-CREATE INDEX circle_event_age ON circle_event (happened_at);
+CREATE INDEX circle_event_age ON circle_event USING brin (happened_at) WITH (autosummarize = on);
 CREATE TRIGGER circle_event_is_append_only BEFORE UPDATE ON circle_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER circle_event_is_kept BEFORE TRUNCATE ON circle_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -53,4 +55,9 @@ CREATE VIEW sent_notice AS
   SELECT e.circle_id, m.member_id::uuid, n.notice ->> 'kind', n.notice -> 'about', e.happened_at, NULL
   FROM waiting_event e
   CROSS JOIN LATERAL jsonb_array_elements(e.notices) n (notice)
-  CROSS JOIN LATERAL jsonb_array_elements_text(n.notice -> 'to') m (member_id);
+  CROSS JOIN LATERAL jsonb_array_elements_text(n.notice -> 'to') m (member_id)
+  UNION ALL
+  SELECT e.circle_id, e.payments[at + side.place], side.kind, jsonb_build_object('matchId', e.payments[at]), e.happened_at, NULL
+  FROM waiting_event e
+  CROSS JOIN LATERAL generate_series(1, cardinality(e.payments), 3) at
+  CROSS JOIN (VALUES (1, 'payment_confirmed_giver'), (2, 'payment_confirmed_receiver')) side (place, kind);

@@ -55,7 +55,7 @@ export async function notifyUnsent(w: TestWorld, to: Member): Promise<string> {
 /** The deliveries of a notice with their states, by channel. */
 export async function deliveriesOf(w: TestWorld, noticeId: string): Promise<Sent[]> {
   const { rows } = await w.owner.pool.query<Sent>(
-    `SELECT channel, state, attempts, not_before FROM delivery WHERE notice_id = $1
+    `SELECT channel, state, attempts, not_before FROM every_delivery WHERE notice_id = $1
       ORDER BY channel`,
     [noticeId],
   )

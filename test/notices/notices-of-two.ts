@@ -31,7 +31,7 @@ export async function noticesOfTwo() {
       sent: boolean
     }>(
       `SELECT n.notice_id, kind, member_id, about, state, sent_at IS NOT NULL AS sent FROM notice n
-      JOIN delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1
+      JOIN every_delivery d USING (circle_id, notice_id) WHERE about ->> 'matchId' = $1
       ORDER BY n.created_at, kind`,
       [match.id],
     )

@@ -110,7 +110,7 @@ race('of a confirmation and a stop of postings, it is posted whole before the st
             (SELECT count(*) FROM ledger_entry WHERE circle_id = ANY ($1)) AS entries`,
         ),
         await inOrder(match.field, {
-          posted: "notices::text LIKE '%payment_confirmed_giver%'",
+          posted: 'payments IS NOT NULL',
           stopped: "jobs::text LIKE '%ledger_stopped%'",
         }),
       ]).toEqual([

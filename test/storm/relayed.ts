@@ -15,9 +15,13 @@ const PAYMENTS = `SELECT count(*)::integer AS n
   WHERE n.kinds IS DISTINCT FROM '{payment_confirmed_giver,payment_confirmed_receiver}'`
 const SAID = `SELECT e.circle_id, m.member_id::uuid, n ->> 'kind', n -> 'about', e.happened_at
   FROM circle_event e CROSS JOIN LATERAL jsonb_array_elements(e.notices) n
-  CROSS JOIN LATERAL jsonb_array_elements_text(n -> 'to') m (member_id)`
+  CROSS JOIN LATERAL jsonb_array_elements_text(n -> 'to') m (member_id)
+  UNION ALL SELECT e.circle_id, e.payments[at + side.place], side.kind,
+    jsonb_build_object('matchId', e.payments[at]), e.happened_at
+  FROM circle_event e CROSS JOIN LATERAL generate_series(1, cardinality(e.payments), 3) at
+  CROSS JOIN (VALUES (1, 'payment_confirmed_giver'), (2, 'payment_confirmed_receiver')) side (place, kind)`
 const STORED = 'SELECT circle_id, member_id, kind, about, created_at FROM notice'
-const TO_SEND = `SELECT circle_id::text, notice_id::text, channel FROM delivery
+const TO_SEND = `SELECT circle_id::text, notice_id::text, channel FROM every_delivery
   WHERE state = 'queued' AND not_before IS NULL`
 /** No server of a storm works off jobs, so each is still there. */
 const JOBS = `SELECT item ->> 'circleId', item ->> 'noticeId',
@@ -28,7 +32,7 @@ const JOBS = `SELECT item ->> 'circleId', item ->> 'noticeId',
 
 /** What is in one of two lists more often than in the other. */
 const unequal = (one: string, other: string) => `SELECT count(*)::integer AS n FROM (
-  (${one} EXCEPT ALL ${other}) UNION ALL (${other} EXCEPT ALL ${one})) x`
+  ((${one}) EXCEPT ALL (${other})) UNION ALL ((${other}) EXCEPT ALL (${one}))) x`
 
 /** The sentence for each breach, with how many break it. */
 const BREACHES: Readonly<Record<string, string>> = {

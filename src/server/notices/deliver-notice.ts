@@ -12,15 +12,17 @@ import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
 import { fixedSmsParts, renderSms, type SmsText } from '#server/platform/outside/sms-templates.ts'
 import { inTransactionOf, inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
+import { noticeNaming } from './delivery-jobs.ts'
 import {
   claimDeliveries,
   type DeliveryId,
   hasTextedSince,
+  leaveToSweep,
   markSent,
   markSkipped,
   putBack,
 } from './delivery-store.ts'
-import { findNotices, type Notice } from './notice-store.ts'
+import type { Notice } from './notice-store.ts'
 import { type SaidNotice, printNotices } from './notice-texts.ts'
 import { commonWords } from './notice-words.ts'
 import { pushOut } from './push-out.ts'
@@ -138,26 +140,31 @@ export async function deliver(world: World, id: DeliveryId): Promise<void> {
 
 /** Hands a message over. Returns whether it is sent, and throws where another try is due. */
 async function handOver(world: World, ready: Ready): Promise<boolean> {
+  const { id } = ready
   try {
-    await SENDERS[ready.id.channel](world, ready)
+    await SENDERS[id.channel](world, ready)
     return true
   } catch (error) {
-    if (!(error instanceof NotHandedOver) || error.unsure) reportSilence(world, ready.id, error)
-    else if (await inTransactionOf(world, ({ tx }) => putBack(tx, ready.id))) throw error
+    const isSilent = !(error instanceof NotHandedOver) || error.unsure
+    if (isSilent) reportSilence(world, id, error)
+    const isTriedAgain = await inTransactionOf(world, ({ tx }) =>
+      isSilent ? leaveToSweep(tx, id) : putBack(tx, id),
+    )
+    if (isTriedAgain) throw error
     return false
   }
 }
 
 function take(world: World, ids: readonly DeliveryId[]): Promise<Ready[]> {
-  const keys = ids.map(({ circleId, noticeId }) => ({ circleId, id: noticeId }))
-  const begin = (tx: Tx) => Promise.all([claimDeliveries(tx, ids), findNotices(tx, keys)])
+  const begin = (tx: Tx) => claimDeliveries(tx, ids)
   const options = { vault: world.vault, language: 'en', begin } as const
-  return inTransaction(world.database, options, async (ctx, [taken, notices]) =>
-    readyToSend(ctx, world, {
+  return inTransaction(world.database, options, async (ctx, notices) => {
+    const taken = new Set(notices.map(({ noticeId }) => noticeId))
+    return readyToSend(ctx, world, {
       ids: ids.filter(({ noticeId }) => taken.has(noticeId)),
-      notices: notices.filter(({ noticeId }) => taken.has(noticeId)),
-    }),
-  )
+      notices,
+    })
+  })
 }
 
 async function readyToSend(
@@ -250,10 +257,10 @@ const MAILS_TOGETHER = 5
 export const deliveryJobs = {
   'deliver-mail': {
     upTo: MAILS_TOGETHER,
-    work: (world: World, payloads: readonly Payload[]) =>
+    work: (world: World, payloads: readonly Payload[], key: string | null) =>
       deliverAll(
         world,
-        payloads.map((payload) => ({ ...payload, channel: 'email' })),
+        payloads.map((payload) => ({ ...payload, channel: 'email', jobOf: noticeNaming(key) })),
       ),
   },
   'deliver-push': (world: World, payload: Payload) =>

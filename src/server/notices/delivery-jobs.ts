@@ -31,3 +31,8 @@ export function enqueueDeliveries<D extends DeliveryId>(
     }),
   )
 }
+
+/** The notice that names a job with this key. */
+export function noticeNaming(key: string | null): string | null {
+  return key?.split(' ')[1] ?? null
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import {
   type Channel,
   LEASE_MS,
@@ -8,14 +8,23 @@ import {
 import { addMs } from '#domain/shared/calendar.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { Database, Db, Tx } from '#server/platform/database/db.ts'
-import { insertRows, rowsOf } from '#server/platform/database/many-rows.ts'
+import {
+  insertRows,
+  isOneOf,
+  type KeyLists,
+  keyLists,
+  rowsOf,
+} from '#server/platform/database/many-rows.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
+import { findNotices, type Notice } from './notice-store.ts'
 
 export type DeliveryId = {
   readonly circleId: string
   readonly noticeId: string
   readonly channel: Channel
+  /** The notice that names the job which sends it. */
+  readonly jobOf?: string | null
 }
-/** A delivery, and the notice that names the job which sends it; null without a job. */
 export type DeliveryWithJob = DeliveryId & { readonly jobOf: string | null }
 
 const NOW = sql<Temporal.Instant>`app_now()`
@@ -55,41 +64,94 @@ export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[])
 }
 
 /**
- * Takes deliveries for sending, so that nobody else does. Returns the ids of their notices, without those
- * that must not be sent, or not yet.
+ * Takes deliveries for sending, so that nobody else does. Returns their notices, without those that must
+ * not be sent, or not yet. Mails of their notices are taken by one statement, which reads them too.
  */
 export async function claimDeliveries(
   tx: Tx,
   deliveries: readonly DeliveryId[],
-): Promise<Set<string>> {
-  const rows = await each(deliveries, (id) =>
+): Promise<Notice[]> {
+  const mails = await ofMails(deliveries, (keys) => takeMails(tx, keys))
+  const others = without(deliveries, mails)
+  if (others.length === 0) return mails
+  // Who took it before has died, or is still at it.
+  await ofMails(others, (keys) => setApart(tx, { ...keys, state: 'sending' }))
+  const rows = await each(others, (id) =>
     where(tx, id)
       .set({ state: 'sending', claimedAt: NOW, attempts: sql`attempts + 1` })
       .where('state', '=', 'queued')
       .where((eb) => eb.or([eb('notBefore', 'is', null), eb('notBefore', '<=', NOW)]))
-      .returning('noticeId')
+      .returning(['circleId', 'noticeId as id'])
       .execute(),
   )
-  return new Set(rows.flat().map(({ noticeId }) => noticeId))
+  return [...mails, ...(await findNotices(tx, rows.flat()))]
 }
 
-/** Marks deliveries as sent, in a transaction of its own. */
+const KEY = ['n.circleId', 'n.noticeId'] as const
+
+const takeMails = prepared(
+  (keys: Of<KeyLists>) => sql<Notice>`UPDATE notice n SET mail = 'sending', mail_at = ${NOW}
+    WHERE ${isOneOf(KEY, keys)} AND n.mail = 'queued'
+    RETURNING n.circle_id, n.notice_id, n.kind, n.about, n.member_id, n.created_at, n.read_at`,
+)
+
+type MailEnd = { readonly state: 'sent' | 'skipped' }
+
+const endMails = prepared(
+  (of: Of<KeyLists & MailEnd>) => sql<{ noticeId: string }>`UPDATE notice n
+    SET mail = ${of.state}, mail_at = ${NOW} WHERE ${isOneOf(KEY, of)} AND n.mail = 'sending'
+    RETURNING n.notice_id`,
+)
+
+/**
+ * Gives mails that notices keep themselves a delivery of their own, where tries are counted and the sweep
+ * looks.
+ */
+const apart = (
+  which: RawBuilder<unknown>,
+  { state, jobOf }: Record<'state' | 'jobOf', Expression<unknown>>,
+) => sql<{ noticeId: string }>`
+  WITH apart AS (SELECT n.circle_id, n.notice_id, n.mail, n.mail_at FROM notice n
+      WHERE ${which} FOR UPDATE),
+    emptied AS (UPDATE notice n SET mail = NULL, mail_at = NULL FROM apart a
+      WHERE (n.circle_id, n.notice_id) = (a.circle_id, a.notice_id))
+  INSERT INTO delivery (circle_id, notice_id, channel, state, job_of, attempts, claimed_at)
+    SELECT circle_id, notice_id, 'email', ${state}, ${jobOf}::uuid, (mail = 'sending')::integer, mail_at
+    FROM apart RETURNING notice_id`
+
+const setApart = prepared((of: Of<MailKeys & { readonly state: 'queued' | 'sending' }>) =>
+  apart(sql`${isOneOf(KEY, of)} AND n.mail = 'sending'`, of),
+)
+
+type Between = { readonly since: Temporal.Instant; readonly before: Temporal.Instant }
+
+const waitingApart = prepared(({ since, before }: Of<Between>) =>
+  apart(
+    sql`n.created_at >= ${since} AND n.created_at < ${before} AND n.mail IN ('queued', 'sending')`,
+    { state: sql`mail`, jobOf: sql`NULL` },
+  ),
+)
+
+/** Marks deliveries as sent. */
 export async function markSent(
   { db }: Pick<Database, 'db'>,
   deliveries: readonly DeliveryId[],
 ): Promise<void> {
-  if (deliveries.length === 0) return
+  const ended = await ofMails(deliveries, (keys) => endMails(db, { ...keys, state: 'sent' }))
+  const others = without(deliveries, ended)
+  if (others.length === 0) return
   await db
     .transaction()
     .execute((tx) =>
-      each(deliveries, (id) =>
+      each(others, (id) =>
         where(tx, id).set({ state: 'sent', sentAt: NOW }).where('state', '=', 'sending').execute(),
       ),
     )
 }
 
 export async function markSkipped(tx: Tx, deliveries: readonly DeliveryId[]): Promise<void> {
-  await each(deliveries, (id) =>
+  const ended = await ofMails(deliveries, (keys) => endMails(tx, { ...keys, state: 'skipped' }))
+  await each(without(deliveries, ended), (id) =>
     where(tx, id).set({ state: 'skipped' }).where('state', '=', 'sending').execute(),
   )
 }
@@ -99,12 +161,28 @@ export async function markSkipped(tx: Tx, deliveries: readonly DeliveryId[]): Pr
  * Returns whether it waits for another try.
  */
 export async function putBack(tx: Tx, id: DeliveryId): Promise<boolean> {
+  const first = await ofMails([id], (keys) => setApart(tx, { ...keys, state: 'queued' }))
+  if (first.length > 0) return true
   const row = await where(tx, id)
     .set({ state: sql`CASE WHEN attempts >= ${TRIES_MAX}::int THEN 'failed' ELSE 'queued' END` })
     .where('state', '=', 'sending')
     .returning('state')
     .executeTakeFirst()
   return row?.state === 'queued'
+}
+
+/**
+ * Gives mails of that time that still wait deliveries of their own: the job that names them may be lost. Returns
+ * how many they are.
+ */
+export async function setWaitingApart(tx: Tx, between: Between): Promise<number> {
+  return (await waitingApart(tx, between)).length
+}
+
+/** Leaves a delivery whose end nobody knows to the sweep. Returns false: its job does not try again. */
+export async function leaveToSweep(tx: Tx, id: DeliveryId): Promise<false> {
+  await ofMails([id], (keys) => setApart(tx, { ...keys, state: 'sending' }))
+  return false
 }
 
 /**
@@ -132,6 +210,30 @@ export async function hasTextedSince(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The keys of mails that one job sends. */
+type MailKeys = KeyLists & { readonly jobOf: string | null }
+
+/** Does something with those deliveries that notices may keep themselves. */
+async function ofMails<T>(
+  deliveries: readonly DeliveryId[],
+  work: (keys: MailKeys) => Promise<T[]>,
+): Promise<T[]> {
+  const mails = deliveries.filter(({ channel }) => channel === 'email')
+  const [first] = mails
+  if (first === undefined) return []
+  const keys = mails.map(({ circleId, noticeId }) => ({ circleId, id: noticeId }))
+  return work({ ...keyLists(keys), jobOf: first.jobOf ?? null })
+}
+
+/** The deliveries of other notices than these. */
+function without(
+  deliveries: readonly DeliveryId[],
+  notices: readonly { readonly noticeId: string }[],
+): DeliveryId[] {
+  const ids = new Set(notices.map(({ noticeId }) => noticeId))
+  return deliveries.filter(({ noticeId }) => !ids.has(noticeId))
 }
 
 /**
@@ -187,66 +289,4 @@ export async function listWithoutJob(tx: Tx, now: Temporal.Instant): Promise<Del
           AND j.attempts < j.max_attempts)
     ORDER BY n.created_at LIMIT ${SWEPT_MAX}`.execute(tx)
   return rows
-}
-
-/**
- * Lists members whose mail of the day is due: they have updates from before `at`, and their last
- * one is older.
- */
-export async function listDigestsDue(
-  tx: Tx,
-  at: Temporal.Instant,
-): Promise<{ circleId: string; memberId: string }[]> {
-  const { rows } = await sql<{ circleId: string; memberId: string }>`
-    SELECT DISTINCT n.circle_id, n.member_id FROM delivery d
-    JOIN notice n ON n.circle_id = d.circle_id AND n.notice_id = d.notice_id
-    JOIN member m ON m.circle_id = n.circle_id AND m.member_id = n.member_id
-    WHERE d.state = 'digest' AND n.created_at < ${at}
-      AND (m.digest_sent_at IS NULL OR m.digest_sent_at < ${at})
-      AND NOT EXISTS (SELECT FROM graphile_worker.jobs j
-        WHERE j.key = 'digest ' || n.member_id AND j.attempts < j.max_attempts)
-    LIMIT ${SWEPT_MAX}`.execute(tx)
-  return rows
-}
-
-/**
- * Takes the updates of a mail of the day, oldest first, and counts one more try. Updates taken
- * twice before fail.
- */
-export async function takeDigest(
-  tx: Tx,
-  { circleId, memberId }: { circleId: string; memberId: string },
-  { at, now }: { at: Temporal.Instant; now: Temporal.Instant },
-): Promise<string[]> {
-  const { rows } = await sql<{
-    noticeId: string
-    state: string
-  }>`UPDATE delivery d
-    SET attempts = attempts + 1, claimed_at = ${now}, state = CASE WHEN d.attempts < 2 THEN 'digest'
-      ELSE 'failed' END FROM notice n
-    WHERE n.circle_id = d.circle_id AND n.notice_id = d.notice_id AND d.circle_id = ${circleId}
-      AND n.member_id = ${memberId} AND n.created_at < ${at} AND d.state = 'digest'
-    RETURNING d.notice_id, d.state`.execute(tx)
-  return rows
-    .filter(({ state }) => state === 'digest')
-    .map((row) => row.noticeId)
-    .sort()
-}
-
-/** Marks the updates of a mail of the day as sent, or as certainly not sent. */
-export async function recordDigest(
-  tx: Tx,
-  circleId: string,
-  noticeIds: readonly string[],
-  { sent, now }: { sent: boolean; now: Temporal.Instant },
-): Promise<void> {
-  if (noticeIds.length === 0) return
-  await tx
-    .updateTable('delivery')
-    .set(sent ? { state: 'sent', sentAt: now } : { attempts: sql`attempts - 1` })
-    .where('circleId', '=', circleId)
-    .where('channel', '=', 'email')
-    .where('state', '=', 'digest')
-    .where('noticeId', 'in', noticeIds)
-    .execute()
 }

@@ -22,7 +22,7 @@ test('a mail goes with others of other circles and languages, and only what was 
   let isFirst = true
   const send = async (mail: Mail) => {
     const { rows } = await w.owner.pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM delivery WHERE channel = 'email' AND state = 'sending'
+      `SELECT count(*)::int AS n FROM every_delivery WHERE channel = 'email' AND state = 'sending'
           AND notice_id = ANY ($1)`,
       [noticeIds],
     )

@@ -36,11 +36,14 @@ const COLUMNS = [
   'n.readAt',
 ] as const
 
-export async function insertNotices(tx: Tx, notices: readonly EventNotice[]): Promise<void> {
+/** `mail`: goes at once, by a job. */
+type NewNotice = EventNotice & { readonly mail?: 'queued' }
+
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
   await insertRows(
     tx,
     'notice',
-    notices.map(({ about, ...notice }) => ({ ...notice, about: { ...about } })),
+    notices.map(({ about, mail = null, ...notice }) => ({ ...notice, mail, about: { ...about } })),
   )
 }
 
@@ -269,9 +272,9 @@ export async function findRemoval(
 /** Lists the relayed events with notices since an instant. */
 export async function listNoticeEvents(tx: Tx, since: Temporal.Instant): Promise<NoticeEvent[]> {
   const { rows } = await sql<NoticeEvent>`
-    SELECT e.circle_id, e.event_no, e.happened_at, e.notices
+    SELECT e.circle_id, e.event_no, e.happened_at, e.notices, e.payments
     FROM circle_event e JOIN event_position p ON p.circle_id = e.circle_id AND e.event_no <= p.event_no
-    WHERE e.happened_at >= ${since} AND e.notices IS NOT NULL
+    WHERE e.happened_at >= ${since} AND num_nonnulls(e.notices, e.payments) > 0
       AND NOT EXISTS (SELECT FROM parked_event k
         WHERE (k.circle_id, k.event_no) = (e.circle_id, e.event_no))
     ORDER BY e.circle_id, e.event_no`.execute(tx)

@@ -23,6 +23,7 @@ import {
 } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
 import { deliver } from './deliver-notice.ts'
+import { remakeMissingNotices } from './remake-notices.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
 
 const w = await worldOfFile()
@@ -107,15 +108,15 @@ describe('one delivery', () => {
   })
 
   test('whose worker was killed between taking it and sending it is sent by another', async () => {
-    const noticeId = await notifyUnsent(w, giver)
+    const noticeId = await notifyMember(w, giver, 'joined')
     await w.owner.pool.query(
-      `UPDATE delivery SET state = 'sending', claimed_at = app_now(), attempts = 1
-        WHERE notice_id = $1`,
+      "UPDATE notice SET mail = 'sending', mail_at = app_now() WHERE notice_id = $1",
       [noticeId],
     )
     const before = w.mails.length
     await sweep(w)
     expect(w.mails.length).toBe(before)
+    expect(await deliveriesOf(w, noticeId)).toMatchObject([{ state: 'sending', attempts: 1 }])
     await w.advance(LEASE_MS + MINUTE_MS)
     await sweep(w)
     expect(w.mails.slice(before).map(({ id }) => id)).toEqual([noticeId])
@@ -134,18 +135,25 @@ describe('one delivery', () => {
     ])
   })
 
-  test('with a lost job gets a new one after a while, and never a second', async () => {
+  test('with a lost job gets a new one the next night, and never a second', async () => {
     const lost = await notifyUnsent(w, giver)
     const waiting = await notifyMember(w, giver, 'joined')
-    await sweepDeliveries(w.world)
-    await w.advance(3 * MINUTE_MS)
-    await sweepDeliveries(w.world)
-    await sweepDeliveries(w.world)
-    const { rows } = await w.owner.pool.query(
-      'SELECT key FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY key',
-      [[`email ${lost}`, `email ${waiting}`]],
-    )
-    expect(rows).toHaveLength(2)
+    const jobs = async () =>
+      (
+        await w.owner.pool.query(
+          'SELECT key FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY key',
+          [[`email ${lost}`, `email ${waiting}`]],
+        )
+      ).rows.length
+    const night = async () => {
+      await remakeMissingNotices(w.world)
+      await sweepDeliveries(w.world)
+      return jobs()
+    }
+    expect(await night()).toBe(1)
+    await w.advance(61 * MINUTE_MS)
+    expect([await night(), await night()]).toEqual([2, 2])
+    expect(await deliveriesOf(w, lost)).toMatchObject([{ state: 'queued', attempts: 0 }])
     const before = w.mails.length
     await w.work()
     expect(

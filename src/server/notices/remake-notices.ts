@@ -3,18 +3,27 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { noticesOf } from '#server/platform/events/event-notices.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
+import { setWaitingApart } from './delivery-store.ts'
 import { findMissing, insertNotices, listNoticeEvents } from './notice-store.ts'
 
 const AT_ONCE = 10_000
 /** A night that was left out is made up for in the next. */
 const CHECKED_HOURS = 48
+/** A mail that still waits then may have lost its job. */
+const MAIL_LOST_AFTER_HOURS = 1
 
-/** Each night: makes notices that are missing again, and says so, because none should be. */
+/** Each night: makes notices that are missing again, finds mails without a job, and says so, because none should be. */
 export async function remakeMissingNotices(world: World): Promise<void> {
-  const made = await inTransactionOf(world, ({ tx, now }) =>
-    remakeNotices(tx, now.subtract({ hours: CHECKED_HOURS })),
-  )
+  const { made, mails } = await inTransactionOf(world, async ({ tx, now }) => {
+    const since = now.subtract({ hours: CHECKED_HOURS })
+    const before = now.subtract({ hours: MAIL_LOST_AFTER_HOURS })
+    return {
+      made: await remakeNotices(tx, since),
+      mails: await setWaitingApart(tx, { since, before }),
+    }
+  })
   if (made > 0) world.log.error({ made }, 'notices were missing and are made again')
+  if (mails > 0) world.log.warn({ mails }, 'mails of an hour ago or more still waited')
 }
 
 /**

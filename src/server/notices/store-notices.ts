@@ -14,21 +14,18 @@ import { findWishes } from './preference-store.ts'
 const REMOVED: Wishes = { email: true, push: false, sms: true, hasEmail: true, digest: 'off' }
 
 /**
- * Stores the notices of events in the centre, with the deliveries that each member chose. A sweep
- * adds the job for a notice that waits for the morning or for the mail of the day.
+ * Stores the notices of events in the centre, with the deliveries that each member chose. A mail that goes at
+ * once is part of its notice. A sweep adds the job for a notice that waits for the morning or for the mail of the day.
  */
 export async function storeNotices(ctx: BaseCtx, notices: readonly EventNotice[]): Promise<void> {
-  const [wishes] = await Promise.all([
-    findWishes(
-      ctx.tx,
-      notices.map(({ circleId, memberId, kind }) => ({
-        circleId,
-        memberId,
-        topic: NOTICE_TOPIC_OF[kind],
-      })),
-    ),
-    insertNotices(ctx.tx, notices),
-  ])
+  const wishes = await findWishes(
+    ctx.tx,
+    notices.map(({ circleId, memberId, kind }) => ({
+      circleId,
+      memberId,
+      topic: NOTICE_TOPIC_OF[kind],
+    })),
+  )
   const planned = notices.flatMap(({ circleId, noticeId, kind, about, createdAt }, at) => {
     const chosen = isRemoval(kind, about) ? REMOVED : wishes[at]
     return chosen === undefined
@@ -42,9 +39,19 @@ export async function storeNotices(ctx: BaseCtx, notices: readonly EventNotice[]
   const { going = [], waiting = [] } = Object.groupBy(planned, ({ state, notBefore }) =>
     state === 'queued' && notBefore === null ? 'going' : 'waiting',
   )
+  const { mails = [], others = [] } = Object.groupBy(enqueueDeliveries(ctx, going), ({ channel }) =>
+    channel === 'email' ? 'mails' : 'others',
+  )
+  const mailed = new Set(mails.map(({ noticeId }) => noticeId))
+  ctx.send(
+    insertNotices(
+      ctx.tx,
+      notices.map((one) => (mailed.has(one.noticeId) ? { ...one, mail: 'queued' } : one)),
+    ),
+  )
   ctx.send(
     insertDeliveries(ctx.tx, [
-      ...enqueueDeliveries(ctx, going),
+      ...others,
       ...waiting.map((delivery) => ({ ...delivery, jobOf: null })),
     ]),
   )

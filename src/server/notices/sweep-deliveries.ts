@@ -2,7 +2,8 @@ import { lastDigestAt } from '#domain/notices/deliveries.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { enqueueDeliveries } from './delivery-jobs.ts'
-import { listDigestsDue, listWithoutJob, recoverSilent, updateJobs } from './delivery-store.ts'
+import { listWithoutJob, recoverSilent, updateJobs } from './delivery-store.ts'
+import { listDigestsDue } from './digest-store.ts'
 
 /**
  * Runs every minute: retries deliveries whose sender stopped responding, adds jobs for those that

@@ -64,7 +64,7 @@ describe('what has outlived its span', () => {
     )
     const rows = async () => [
       await count('notice WHERE notice_id = $1', notice?.id),
-      ((await count('delivery WHERE notice_id = $1', notice?.id)) ?? 0) > 0,
+      ((await count('every_delivery WHERE notice_id = $1', notice?.id)) ?? 0) > 0,
     ]
     await w.advance(YEAR - 60_000)
     await cleanUp()

@@ -111,7 +111,8 @@ export async function countWaiting(
       SELECT (SELECT count(*) FROM jsonb_array_elements(e.jobs) j (job)
           WHERE j.job ->> 'name' LIKE ANY (${OUTGOING}::text[]))
         + (SELECT coalesce(sum(jsonb_array_length(n.notice -> 'to')), 0)
-          FROM jsonb_array_elements(e.notices) n (notice)), e.happened_at
+          FROM jsonb_array_elements(e.notices) n (notice))
+        + 2 * coalesce(cardinality(e.payments), 0) / 3, e.happened_at
       FROM waiting_event e)
     SELECT coalesce(sum(messages), 0)::integer AS messages, min(since) AS oldest_at
     FROM waiting WHERE messages > 0`.execute(db)
@@ -120,6 +121,11 @@ export async function countWaiting(
 
 /** Drops messages that wait: their jobs, and deliveries that later sweeps would send. */
 export async function dropWaiting(tx: Tx): Promise<void> {
+  await sql`UPDATE notice n SET mail = 'skipped', mail_at = app_now()
+    FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      CROSS JOIN LATERAL json_array_elements(j.payload) item
+    WHERE t.identifier = 'deliver-mail' AND n.circle_id = (item ->> 'circleId')::uuid
+      AND n.notice_id = (item ->> 'noticeId')::uuid AND n.mail IN ('queued', 'sending')`.execute(tx)
   await sql`DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
     WHERE t.id = j.task_id AND t.identifier LIKE ANY (${OUTGOING}::text[])`.execute(tx)
   await tx

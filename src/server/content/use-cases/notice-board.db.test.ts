@@ -132,7 +132,7 @@ describe('when something is published for the circle', () => {
     const deliveries = async () => {
       await w.work()
       const { rows } = await w.owner.pool.query<{ channel: string }>(
-        `SELECT d.channel FROM notice n JOIN delivery d USING (circle_id, notice_id)
+        `SELECT d.channel FROM notice n JOIN every_delivery d USING (circle_id, notice_id)
          WHERE n.member_id = $1 AND n.kind = 'board_published'`,
         [member.memberId],
       )

@@ -219,6 +219,7 @@ export interface CircleEvent {
   happenedAt: Temporal.Instant;
   jobs: Json | null;
   notices: Json | null;
+  payments: string[] | null;
 }
 
 export interface CirclePolicy {
@@ -344,6 +345,17 @@ export interface EventPosition {
   circleId: string;
   eventNo: Generated<number>;
   tries: Generated<number>;
+}
+
+export interface EveryDelivery {
+  attempts: number | null;
+  channel: string | null;
+  circleId: string | null;
+  claimedAt: Temporal.Instant | null;
+  notBefore: Temporal.Instant | null;
+  noticeId: string | null;
+  sentAt: Temporal.Instant | null;
+  state: string | null;
 }
 
 export interface FileView {
@@ -792,10 +804,11 @@ export interface News {
 
 export interface Notice {
   about: Json;
-  byId: string | null;
   circleId: string;
   createdAt: Temporal.Instant;
   kind: string;
+  mail: 'queued' | 'sending' | 'sent' | 'skipped' | null;
+  mailAt: Temporal.Instant | null;
   memberId: string;
   noticeId: string;
   readAt: Temporal.Instant | null;
@@ -1322,6 +1335,7 @@ export interface WaitingEvent {
   happenedAt: Temporal.Instant | null;
   jobs: Json | null;
   notices: Json | null;
+  payments: string[] | null;
 }
 
 export interface Webhook {
@@ -1376,6 +1390,7 @@ export interface DB {
   disputeEvent: DisputeEvent;
   eventLock: EventLock;
   eventPosition: EventPosition;
+  everyDelivery: EveryDelivery;
   fileView: FileView;
   founder: Founder;
   founding: Founding;

@@ -5,6 +5,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import type { Tx } from '../database/db.ts'
 import { type Of, prepared } from '../database/prepared.ts'
 import type { NewNotice } from '../use-case/context.ts'
+import { changesBeside, takePayments } from './confirmed-payments.ts'
 
 /** A job before it is added. `at` is an instant as text. */
 export type NewJob = {
@@ -19,6 +20,8 @@ export type NoticeGroup = Pick<NewNotice, 'kind' | 'about'> & { readonly to: rea
 export type EventChange = { readonly topics: readonly Topic[]; readonly to: readonly string[] }
 /** What one event says. A part without content is missing. */
 export type EventParts = {
+  /** Confirmed payments, three ids each. */
+  readonly payments?: readonly string[]
   readonly notices?: readonly NoticeGroup[]
   readonly changes?: readonly EventChange[]
   readonly jobs?: readonly NewJob[]
@@ -38,19 +41,28 @@ export type Gathered = {
 
 /** Returns an event for each circle; none when there is nothing to say. */
 export function eventsOf({ circleId, notices, changes, jobs }: Gathered): Map<string, EventParts> {
-  const events = new Map<string, EventParts>(
-    [...Map.groupBy(notices, (notice) => notice.circleId)].map(([id, some]) => [
-      id,
-      { notices: withRecipients(some) },
-    ]),
+  const events = new Map(
+    [...Map.groupBy(notices, (notice) => notice.circleId)].map(([id, some]) => [id, partsOf(some)]),
   )
-  if (changes.size === 0 && jobs.length === 0) return events
+  const left = changesBeside(
+    [...events.values()].flatMap(({ payments = [] }) => payments),
+    changes,
+  )
+  if (left.size === 0 && jobs.length === 0) return events
   const home = circleId ?? [...events.keys()][0] ?? circleOfJobs(jobs) ?? NO_CIRCLE
   return events.set(home, {
     ...events.get(home),
-    ...(changes.size > 0 && { changes: withMembers(changes) }),
+    ...(left.size > 0 && { changes: withMembers(left) }),
     ...(jobs.length > 0 && { jobs }),
   })
+}
+
+function partsOf(notices: readonly NewNotice[]): EventParts {
+  const { payments, others } = takePayments(notices)
+  return {
+    ...(payments.length > 0 && { payments }),
+    ...(others.length > 0 && { notices: withRecipients(others) }),
+  }
 }
 
 /** Neighbours that differ only in their member become one. */

@@ -1,6 +1,7 @@
 import { sha256, uuidOf } from '../crypto/ids.ts'
 import type { NewNotice } from '../use-case/context.ts'
 import type { NoticeGroup } from './circle-events.ts'
+import { noticesOfPayments } from './confirmed-payments.ts'
 
 /** A notice of an event. Its id and time are those of the event. */
 export type EventNotice = NewNotice & {
@@ -14,13 +15,19 @@ export type NoticeEvent = {
   readonly eventNo: number
   readonly happenedAt: Temporal.Instant
   readonly notices: readonly NoticeGroup[] | null
+  readonly payments: readonly string[] | null
 }
 
 /** Returns the notices of an event. The result is always equal, so notices can be made again. */
-export function noticesOf({ circleId, eventNo, happenedAt, notices }: NoticeEvent): EventNotice[] {
-  const each = (notices ?? []).flatMap(({ to, ...notice }) =>
-    to.map((memberId) => ({ ...notice, memberId })),
-  )
+export function noticesOf({
+  circleId,
+  eventNo,
+  happenedAt,
+  notices,
+  payments,
+}: NoticeEvent): EventNotice[] {
+  const all = [...(notices ?? []), ...noticesOfPayments(payments ?? [])]
+  const each = all.flatMap(({ to, ...notice }) => to.map((memberId) => ({ ...notice, memberId })))
   return each.map((notice, at) => ({
     ...notice,
     circleId,

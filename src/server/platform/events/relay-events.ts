@@ -6,6 +6,7 @@ import type { JobName, Jobs } from '../use-case/context.ts'
 import { inRelayTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
 import type { EventParts } from './circle-events.ts'
+import { changesOfPayments } from './confirmed-payments.ts'
 import { sendChanges } from './send-changes.ts'
 import { type NoticeEvent, noticesOf } from './event-notices.ts'
 
@@ -42,7 +43,10 @@ export async function relayEvents(
         ...(at !== null && { at: Temporal.Instant.from(at) }),
       })
     const changes = [
-      ...events.map(({ changes, happenedAt: at }) => ({ changes: changes ?? [], at })),
+      ...events.map(({ changes, payments, happenedAt: at }) => ({
+        changes: [...(changes ?? []), ...changesOfPayments(payments ?? [])],
+        at,
+      })),
       ...notices.map(({ memberId, createdAt: at }) => ({
         changes: [{ topics: ['notices' as const], to: [memberId] }],
         at,
@@ -94,7 +98,7 @@ type After = { circleIds: string[]; done: number[]; eventsMax: number }
 
 const eventsAfter = prepared(
   ({ circleIds, done, eventsMax }: Of<After>) => sql<StoredEvent>`
-    SELECT e.circle_id, e.event_no, e.happened_at, e.notices, e.changes, e.jobs
+    SELECT e.circle_id, e.event_no, e.happened_at, e.notices, e.changes, e.jobs, e.payments
     FROM unnest(${circleIds}::uuid[], ${done}::bigint[]) p (circle_id, done)
     CROSS JOIN LATERAL (SELECT * FROM circle_event n
       WHERE n.circle_id = p.circle_id AND n.event_no > p.done ORDER BY n.event_no LIMIT ${eventsMax}) e

@@ -30,10 +30,10 @@ export type JobHandlers = {
 }
 type OneByOne<P> = (world: World, payload: P) => Promise<void>
 type Handler<P> = OneByOne<P> | Together<P>
-/** Works on so many items of a list at once. Returns the outcome of each, in order. */
+/** Works on so many items of a list at once. Gets the key of the job, and returns the outcome of each item, in order. */
 type Together<P> = {
   readonly upTo: number
-  readonly work: (world: World, payloads: readonly P[]) => Promise<Promise<void>[]>
+  work(world: World, payloads: readonly P[], key: string | null): Promise<Promise<void>[]>
 }
 
 type Lane = { readonly atOnce: number; readonly takes: (job: JobName) => boolean }
@@ -254,11 +254,11 @@ function tasksOf(world: World, handlers: JobHandlers, names: readonly JobName[])
   return Object.fromEntries(
     names.map((name) => [
       name,
-      (payload: unknown, { abortSignal }: Pick<JobHelpers, 'abortSignal'>) => {
+      (payload: unknown, { abortSignal, job }: Pick<JobHelpers, 'abortSignal' | 'job'>) => {
         const { upTo, work } = togetherOf(handlers[name] as Handler<unknown>)
         return Array.isArray(payload)
-          ? inTurn(payload, (some) => work(world, some), { upTo, stopping: abortSignal })
-          : work(world, [payload]).then(([done]) => done)
+          ? inTurn(payload, (some) => work(world, some, job.key), { upTo, stopping: abortSignal })
+          : work(world, [payload], job.key).then(([done]) => done)
       },
     ]),
   )
