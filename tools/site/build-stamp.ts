@@ -2,16 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FOLDERS = ['src/web', 'src/contract', 'src/domain']
-const FILES = [
+export const FOLDERS = ['src/web', 'src/contract', 'src/domain', 'tools/site']
+export const FILES = [
   'docs/proofs.json',
   'vite.config.ts',
   'package-lock.json',
-  'tools/site/build.ts',
-  'tools/site/build-stamp.ts',
-  'tools/site/prerender.ts',
-  'tools/site/site-entries.ts',
-  'tools/site/browser-catalogues.ts',
   'tools/verify-ledger.ts',
   'tools/verify-witnesses.ts',
 ]
