@@ -816,6 +816,8 @@ export type Messages = {
   readonly 'notices-staff': Sentences<typeof noticesStaff, {
     'ledger_sealed.subject': 'circle'
     'ledger_sealed.text': 'circle' | 'seal'
+    'witness_refused.subject': 'circle'
+    'witness_refused.text': 'circle'
     'list_waiting.text': 'circle'
     'application_waiting.subject': 'circle'
     'application_waiting.text': 'circle'
@@ -1292,6 +1294,7 @@ export type Messages = {
     'program-former': 'name'
     'check-passed': 'count'
     'stopped-since': 'at'
+    'witness-refused': 'count' | 'of'
     'run-made': 'count'
     'run': 'date'
     'replay.other_version': 'version'

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { noticesTo } from '#test/circle/staff.ts'
 import { verifyByNode, nodeSha256 } from '#test/helping/ledger-file.ts'
 import { helpingCircle, newReceiver } from '#test/helping/helping.ts'
 import { sealedCircle } from '#test/ledger/sealed-circle.ts'
@@ -24,6 +25,7 @@ import { serveWitness } from '#server/witness/serve-witness.ts'
 import { createWitnessMemory, openWitnessMemory } from '#server/witness/witness-memory.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 
+const HOUR_MS = 3_600_000
 const { w, circle, giver, help, fileOf } = await sealedCircle()
 const stranger = await newReceiver(w, await helpingCircle(w), { asks: 0 })
 const folder = newFolder('checkpoints')
@@ -242,6 +244,9 @@ describe('witnesses', () => {
   test('that remember another record are named, until they sign', async () => {
     const longer = await newAnswer('longer.example', 409, '999\n')
     const other = await newAnswer('other.example', 422, '')
+    setWitnesses(longer)
+    await night()
+    expect(await witnessed()).toMatchObject({ of: 1, refused: 1 })
     setWitnesses(longer, other)
     await night()
     expect(await witnessed()).toMatchObject({ of: 2, refused: 2 })
@@ -249,9 +254,39 @@ describe('witnesses', () => {
     setWitnesses({ ...longer, url: 'http://127.0.0.1:1' }, other)
     await night()
     expect(await witnessed()).toMatchObject({ of: 2, refused: 2 })
+    // Each refusal is told once, to those who can do something.
+    await w.work()
+    for (const person of [circle.steward, circle.admin])
+      expect(await noticesTo(w, person, 'witness_refused')).toHaveLength(2)
+    expect(await noticesTo(w, giver, 'witness_refused')).toEqual([])
     setWitnesses(await newWitness('five.example'))
     await night()
     expect(await witnessed()).toMatchObject({ by: 1, of: 1, refused: 0 })
+  })
+
+  test('are quiet since they signed last, or were first asked', async () => {
+    const [one, down] = [
+      await newWitness('seven.example'),
+      await newAnswer('down.example', 503, ''),
+    ]
+    const quietSince = async () =>
+      (
+        await planted(`SELECT quiet_since FROM checkpoint WHERE circle_id = '${circle.circleId}'`)
+      )[0]?.quiet_since
+    setWitnesses(one, down)
+    await night()
+    const first = await quietSince()
+    expect(Object.keys(first!)).toEqual(['down.example', 'seven.example'])
+    await w.advance(HOUR_MS)
+    await night()
+    const second = await quietSince()
+    expect(second!['down.example']).toBe(first!['down.example'])
+    expect(Date.parse(second!['seven.example'])).toBeGreaterThan(
+      Date.parse(first!['seven.example']),
+    )
+    setWitnesses()
+    await night()
+    expect([await quietSince(), await witnessed()]).toEqual([{}, null])
   })
 
   test('notice a record that was rewritten and sealed again, though its own check passes', async () => {
