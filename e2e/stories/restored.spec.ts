@@ -240,6 +240,8 @@ function sentence({ language }: Person, key: MessageKey<'site-ledger'>): RegExp 
   return new RegExp(parts.map((part) => RegExp.escape(part)).join('.+'))
 }
 
-async function expectAnswer(who: Person, key: MessageKey<'site-ledger'>): Promise<void> {
-  await expect(who.page.locator('[data-seal]')).toHaveText(sentence(who, key))
+async function expectAnswer(who: Person, key: 'link.same' | 'link.restored'): Promise<void> {
+  const answer = who.page.locator('[data-seal]')
+  await expect(answer.getByRole('heading')).toHaveText(sentence(who, key))
+  await expect(answer).toContainText(sentence(who, `${key}.more`))
 }

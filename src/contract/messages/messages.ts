@@ -1142,12 +1142,13 @@ export type Messages = {
     'is.earlier_missing': 'head'
     'is.seen': 'day'
     'link.visitor': 'seal'
-    'link.same': 'day' | 'count'
+    'link.same.more': 'day' | 'count'
     'link.seen': 'day'
     'link.seen-other': 'day'
-    'link.differs': 'link' | 'now'
-    'link.gone': 'link'
-    'link.restored': 'day' | 'after'
+    'link.differs.more': 'link' | 'now'
+    'link.gone.more': 'link'
+    'link.restored': 'day'
+    'link.restored.more': 'after'
   }>
   readonly 'site-plans': Sentences<typeof sitePlans, {
     'happy.text': 'everyDays' | 'instalments'

@@ -135,11 +135,12 @@ export function whatAgrees(
           day: restored.day,
           transfers: restored.after,
         }).replace('{same}', wholeNumber(restored.same))
-  const agreed = noted.some(({ seal }) => seal !== null)
-    ? 'good.noted'
-    : memory === null
-      ? 'good'
-      : 'good.seen'
+  // What this phone saw says it already.
+  const isSaid = ({ day, transfers: after }: Agreeing['restarts'][number]) =>
+    memory?.restored?.day === day && memory.restored.after === after
+  const isNoted = noted.some(({ seal }) => seal !== null)
+  const isSeen = memory !== null && memory.restored === undefined
+  const agreed = isNoted ? 'good.noted' : isSeen ? 'good.seen' : 'good'
   return {
     headline: ok ? texts[agreed] : texts.unsure,
     list: [
@@ -147,8 +148,10 @@ export function whatAgrees(
       own === null
         ? texts['not-compared.own']
         : texts[isWhole ? 'own.all' : 'own.now'].replace('{count}', wholeNumber(own.found)),
-      ...(agreed === 'good' ? [texts['not-compared.seals']] : []),
-      ...restarts.map((restart) => withRestart(texts.restored, restart)),
+      ...(isNoted || memory !== null ? [] : [texts['not-compared.seals']]),
+      ...restarts
+        .filter((restart) => !isSaid(restart))
+        .map((restart) => withRestart(texts.restored, restart)),
       ...(memory === null ? [] : [whatIsSeen(memory)]),
       ...noted.map(({ head, restart }) =>
         withRestart(texts[restart === null ? 'earlier' : 'earlier.restored'], restart).replace(
