@@ -125,23 +125,29 @@ describe('the memory of a witness', () => {
   })
 })
 
+/** A record as an installation serves it. */
+const recordOf = async (record: { size: number; changed: number }) => {
+  const server = createServer((request, response) => {
+    const old = Number(new URL(request.url ?? '', 'http://x').searchParams.get('old'))
+    response.end(
+      LOG.asks(Math.min(old, record.size), record.size, { changed: record.changed }).replace(
+        /^old \d+/,
+        `old ${old}`,
+      ),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => new Promise((resolve) => server.close(resolve)))
+  const { port } = server.address() as { port: number }
+  return `http://127.0.0.1:${port}/?circle=1`
+}
+
 describe('a witness that pulls', () => {
   test('takes what goes on, and names what does not', async () => {
     const { witness } = await made()
     const record = { size: 3, changed: -1 }
-    const server = createServer((request, response) => {
-      const old = Number(new URL(request.url ?? '', 'http://x').searchParams.get('old'))
-      response.end(
-        LOG.asks(Math.min(old, record.size), record.size, { changed: record.changed }).replace(
-          /^old \d+/,
-          `old ${old}`,
-        ),
-      )
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    ends.push(() => new Promise((resolve) => server.close(resolve)))
-    const { port } = server.address() as { port: number }
-    const pull = () => pullCheckpoint(witness, `http://127.0.0.1:${port}/?circle=1`)
+    const address = await recordOf(record)
+    const pull = () => pullCheckpoint(witness, address)
     expect(await pull()).toContain('paraspar.example\n3\n')
     record.size = 6
     expect(await pull()).toContain('paraspar.example\n6\n')
@@ -181,6 +187,26 @@ describe('npm run witness', () => {
     ])
     expect(two.printed).toBe(one.printed)
     expect(runProgram([PROGRAM, '--memory', path, '--log', 'x'], {}).status).toBe(2)
+  })
+
+  test('fetches once, and ends with 0 or 1', async () => {
+    const record = { size: 3, changed: -1 }
+    const address = await recordOf(record)
+    const path = join(newPath(), 'in', 'folders')
+    const fetched = async () => {
+      const child = spawn(
+        process.execPath,
+        [PROGRAM, '--memory', path, '--name', 'w.example', '--pull', address, ...LOGS],
+        { cwd: join(import.meta.dirname, '../../..'), env: outsideTests({}) },
+      )
+      let printed = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (piece) => (printed += String(piece)))
+      return [await new Promise((resolve) => child.once('close', resolve)), printed]
+    }
+    expect(await fetched()).toEqual([0, expect.stringContaining('paraspar.example\n3\n')])
+    record.size = 2
+    expect(await fetched()).toEqual([1, expect.stringContaining('is shorter than')])
   })
 
   test('killed at any moment it remembers everything that it answered', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, open, rename, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Checkpoint, readCheckpoint } from '#domain/ledger/tree/checkpoint.ts'
 import { readNote } from '#domain/ledger/tree/signed-note.ts'
@@ -78,11 +78,12 @@ export async function openWitnessMemory(
   }
 }
 
-/** Makes the memory of a new witness. A name that is there stays as it is. */
+/** Makes the memory of a new witness, and its folder. */
 export async function createWitnessMemory(
   path: string,
   { name, seed }: WitnessIdentity,
 ): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await writtenAnew(path, lineOf({ name, seed: seed.toString('base64') }))
   await file.close()
 }
