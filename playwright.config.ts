@@ -18,6 +18,7 @@ const ONLY_PHONE = [
   'other-turns',
   'papers',
   'phone-memory',
+  'restored',
   'rewriting',
   'evening',
   'ten-people',

@@ -98,6 +98,7 @@ CREATE VIEW unsealed_transfer AS
 -- The newest checkpoint of a circle's record: how many lines, the root over them, and the signed note that says both. It is made
 -- after a check that passed, so the newest one is enough: each begins with the one before. witnesses: how many were asked.
 -- witnessed: the newest note that some of them signed too, with their lines. refused: those that remember another record.
+-- quiet_since: when each of them signed last, or was first asked, by its name.
 CREATE TABLE checkpoint (
   circle_id uuid PRIMARY KEY,
   lines bigint NOT NULL CHECK (lines > 0),
@@ -108,6 +109,7 @@ CREATE TABLE checkpoint (
   witnessed text,
   witnessed_at timestamptz,
   refused text[] NOT NULL DEFAULT '{}',
+  quiet_since jsonb NOT NULL DEFAULT '{}',
   CONSTRAINT checkpoint_is_witnessed_at_a_time CHECK ((witnessed IS NULL) = (witnessed_at IS NULL))
 );
 CREATE TRIGGER checkpoint_is_kept BEFORE DELETE ON checkpoint FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -7,6 +7,7 @@ process.env['E2E_PORT'] ??= String(await freePort())
 process.env['E2E_EVENING_PORT'] ??= String(await freePort())
 process.env['E2E_TEN_PORT'] ??= String(await freePort())
 process.env['E2E_PAUSE_PORT'] ??= String(await freePort())
+process.env['E2E_RECORD_PORT'] ??= String(await freePort())
 
 /** The port of the application in the browser tests. Each run has its own. */
 export const PORT = Number(process.env['E2E_PORT'])
@@ -21,6 +22,11 @@ export const TEN_PORT = Number(process.env['E2E_TEN_PORT'])
 export const TEN_URL = `http://127.0.0.1:${TEN_PORT}`
 export const PAUSE_PORT = Number(process.env['E2E_PAUSE_PORT'])
 export const PAUSE_URL = `http://127.0.0.1:${PAUSE_PORT}`
+
+/** The same for the story of a restore and of witnesses. Its acts are called through the server of the others. */
+export const RECORD_PORT = Number(process.env['E2E_RECORD_PORT'])
+export const RECORD_URL = `http://127.0.0.1:${RECORD_PORT}`
+export const RECORD_PATH = '/stage/record'
 
 /** What the server and the stories share. It is deleted when the server ends. */
 export const STORED_IN = join(import.meta.dirname, '../../test-results', `served-${PORT}`)
@@ -243,6 +249,7 @@ export type Facts = {
   readonly rewriting: RewritingFacts
   readonly declines: Record<Device, DeclineFacts>
   readonly evening: EveningFacts
+  readonly record: RewritingFacts
   /** Only the long stages have these people. */
   readonly states: StatesFacts
   readonly keyboard?: KeyboardFacts

@@ -42,6 +42,7 @@ import {
 } from './facts.ts'
 import { startEvening } from './evening/evening-stage.ts'
 import { startPause } from './evening/pause-stage.ts'
+import { startRecord } from './evening/record-stage.ts'
 import { startTen } from './evening/ten-stage.ts'
 import { prepareKeyboard, prepareStates } from './stages/states-stage.ts'
 import { prepareDeclines } from './stages/declines-stage.ts'
@@ -101,8 +102,9 @@ const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
 const { distDir } = await buildIfStale()
 const preparing = await openWorld(config)
 const base = { config, distDir, superuserUrl: cluster.superuserUrl, appPassword }
-const [evening, ten, pause, prepared] = await Promise.all([
+const [evening, record, ten, pause, prepared] = await Promise.all([
   startEvening(base),
+  startRecord(base),
   IS_LONG ? startTen(base) : undefined,
   IS_LONG ? startPause(base) : undefined,
   prepareCircles(preparing),
@@ -112,6 +114,7 @@ writeFileSync(
   JSON.stringify({
     ...prepared,
     evening: evening.facts,
+    record: record.facts,
     ...(ten && { ten: ten.facts }),
     ...(pause && { pause: pause.facts }),
   } satisfies Facts),
@@ -132,6 +135,7 @@ const running = await startServer(config, {
       async ({ params }) => ({ link: await linkOf(world, params.memberId) }),
     )
     await serveRewriting(app, world, owner)
+    record.serve(app)
   },
 })
 
@@ -144,7 +148,9 @@ async function linkOf(world: World, memberId: string): Promise<string> {
   return `${world.config.publicUrl}/join/${referralCode}`
 }
 
-async function prepareCircles(world: World): Promise<Omit<Facts, 'evening' | 'ten' | 'pause'>> {
+async function prepareCircles(
+  world: World,
+): Promise<Omit<Facts, 'evening' | 'record' | 'ten' | 'pause'>> {
   const simulator = createSimulator(world, useCases, jobHandlers)
   const links: [Story, string][] = []
   for (const story of STORIES) links.push([story, await enterSteward(world, simulator, story)])
@@ -245,6 +251,7 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
 async function stop(): Promise<void> {
   await running.stop()
   await evening.stop()
+  await record.stop()
   await ten?.stop()
   await pause?.stop()
   await owner.end()

@@ -23,6 +23,9 @@ test('a member checks and saves the circle’s record and notices a changed file
   await page.getByRole('button', { name: english['mine.submit'] }).click()
   await expect(status).toContainText(english.good)
   await expect(status).toContainText(english['not-compared.seals'])
+  const colour = () =>
+    status.locator('.banner').evaluate((banner) => getComputedStyle(banner).backgroundColor)
+  const right = await colour()
   await expect(status).toContainText(/as they are on this site today, are in it: [1-9]/)
   await expectFitting(page)
   const head = /[\da-f]{64}(?![\da-f])/.exec((await status.textContent()) ?? '')?.[0] ?? ''
@@ -57,6 +60,7 @@ test('a member checks and saves the circle’s record and notices a changed file
   await page.getByRole('button', { name: english['file.submit'] }).click()
   await expect(status).toContainText(english.bad)
   await expect(status).toContainText(english['is.changed'])
+  expect(await colour()).not.toBe(right)
   await page.getByLabel(english.seals).fill('not a seal')
   await page.getByRole('button', { name: english['file.submit'] }).click()
   await expect(status).toContainText(english['seals.wrong'])

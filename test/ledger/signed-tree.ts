@@ -15,19 +15,20 @@ export function signedTree(name: string, seedByte = 7) {
     Array.from({ length: size }, (_, at) =>
       nodeSha256(behind(0, Buffer.from(`${at}${at === changed ? ' changed' : ''}`))),
     )
-  const noteOf = (size: number, { origin = name, changed = -1 } = {}) => {
-    const text = checkpointText({
-      origin,
-      size,
-      root: rootOf(nodeSha256, leavesOf(size, changed)),
-    })
+  const noteOf = (size: number, { origin = name, changed = -1, more = '' } = {}) => {
+    const root = rootOf(nodeSha256, leavesOf(size, changed))
+    const text = checkpointText({ origin, size, root }) + more
     return noteText({ text, signatures: [signNote(text, { key, sign: signs, at: 0 })] })
   }
   return {
     key,
     noteOf,
-    /** What it asks with to come from one size to another. `changed`: a leaf that was rewritten. */
-    asks: (old: number, size: number, change: { origin?: string; changed?: number } = {}) =>
+    /** What it asks with to come from one size to another. `changed`: a leaf that was rewritten; `more`: further lines. */
+    asks: (
+      old: number,
+      size: number,
+      change: { origin?: string; changed?: number; more?: string } = {},
+    ) =>
       submissionText({
         old,
         proof: consistencyProof(nodeSha256, leavesOf(size, change.changed), old),

@@ -1,8 +1,11 @@
 import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
+import { NOTE_TYPES, noteKey, verifierKey } from '#domain/ledger/tree/signed-note.ts'
 import { createWitness } from '#server/witness/add-checkpoint.ts'
 import { createWitnessMemory, openWitnessMemory } from '#server/witness/witness-memory.ts'
+import { nodeSha256 } from '../helping/ledger-file.ts'
 import { newFolder } from '../server/quick-folder.ts'
 import { signedTree } from './signed-tree.ts'
 
@@ -28,4 +31,18 @@ export function witnessesOfFile() {
     return { path, witness: await opened(path, key) }
   }
   return { folder, log, ends, clock, newPath, opened, made }
+}
+
+/** Something that is no witness, and answers everything so. */
+export async function answersSo(
+  ends: (() => Promise<unknown>)[],
+  { name, status, body }: { name: string; status: number; body: string },
+): Promise<{ url: string; vkey: string }> {
+  const server = createServer((_, response) => void response.writeHead(status).end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => new Promise((resolve) => server.close(resolve)))
+  const { port } = server.address() as { port: number }
+  const publicKey = Buffer.alloc(32, 1)
+  const key = noteKey(nodeSha256, { name, type: NOTE_TYPES.cosignature, publicKey })
+  return { url: `http://127.0.0.1:${port}`, vkey: verifierKey(key) }
 }

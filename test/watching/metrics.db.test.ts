@@ -156,6 +156,27 @@ describe('the metrics of a running server', () => {
     expect(await valueOf('paraspar_last_seal_seconds')).toBeGreaterThan(0)
   })
 
+  test('name a witness that refuses records, and one that has signed nothing for long', async () => {
+    const figure = (name: string, witness: string) =>
+      valueOf(`paraspar_witness_${name}\\{witness="${witness}"\\}`)
+    expect(await metrics()).not.toContain('{witness=')
+    const circles = [await helpingCircle(w), await helpingCircle(w)]
+    for (const [at, { circleId }] of circles.entries())
+      await w.owner.pool.query(
+        `INSERT INTO checkpoint SELECT $1, 1, decode(repeat('00', 32), 'hex'), '', app_now(), 2, NULL, NULL, ARRAY['one.example'],
+          jsonb_build_object('one.example', app_now() - interval '1 hour', 'two.example', app_now() - make_interval(days => $2))`,
+        [circleId, 5 * at],
+      )
+    expect([
+      await figure('refused_circles', 'one.example'),
+      await figure('refused_circles', 'two.example'),
+    ]).toEqual([2, 0])
+    expect(await figure('quiet_seconds', 'one.example')).toBeCloseTo(3_600, -2)
+    expect(await figure('quiet_seconds', 'two.example')).toBeCloseTo(5 * 86_400, -2)
+    await w.owner.pool.query("UPDATE checkpoint SET refused = '{}', quiet_since = '{}'")
+    expect(await metrics()).not.toContain('{witness=')
+  })
+
   test('count disputes that are overdue, and messages that were given up', async () => {
     const circle = await helpingCircle(w)
     await disputedMatch(w, circle)

@@ -132,7 +132,7 @@ function withStylesInside(html: string, outDir: string, filled?: string): string
 const MARKDOWN_TAGS = 'h1 h2 h3 h4 ul ol code em strong b small table dd img'
 
 function scriptsIn(html: string, outDir: string): string {
-  const named = Array.from(html.matchAll(/(?:src|data-scripts)="([^"]+)"/g), ([, files = '']) =>
+  const named = Array.from(html.matchAll(/(?:src|data-scripts?)="([^"]+)"/g), ([, files = '']) =>
     files.split(' '),
   )
   return named

@@ -21,6 +21,7 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   circle_token_maker_left: '/staff/programs',
   breach_clock: '/staff/breaches',
   ledger_sealed: '/staff/ledger',
+  witness_refused: '/staff/ledger',
 }
 const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   recognition_wanted: '/recognise',

@@ -108,6 +108,7 @@ export const NOTICE_TOPIC_OF = {
   board_published: 'board',
   board_important: 'board',
   ledger_sealed: 'staff',
+  witness_refused: 'staff',
   circle_opened: 'staff',
   circle_paused: 'staff',
   circle_resumed: 'staff',

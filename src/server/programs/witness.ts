@@ -78,10 +78,23 @@ async function main(): Promise<{ output: string; code?: number }> {
   })
   const witness = await openWitness(values.memory, { name: values.name, logs })
   const about = `witness ${verifierKey(witness.key)}`
-  if (values.pull === undefined) return { output: await serve(witness, values.listen, about) }
+  try {
+    return values.pull === undefined
+      ? { output: await serve(witness, values.listen, about) }
+      : await pull(witness, values.pull, about)
+  } finally {
+    await witness.memory.close()
+  }
+}
+
+async function pull(
+  witness: Witness,
+  addresses: readonly string[],
+  about: string,
+): Promise<{ output: string; code: number }> {
   const pulled: string[] = []
   let code = 0
-  for (const address of values.pull)
+  for (const address of addresses)
     pulled.push(
       await pullCheckpoint(witness, address).catch((error: Error) => {
         code = 1
@@ -103,7 +116,6 @@ async function serve(witness: Witness, listen: string, about: string): Promise<s
   process.stdout.write(`${about}\nlistens at ${host}:${server.port}\n`)
   await new Promise((resolve) => process.once('SIGTERM', resolve).once('SIGINT', resolve))
   await server.stop()
-  await witness.memory.close()
   return 'ended'
 }
 

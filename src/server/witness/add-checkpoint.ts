@@ -25,7 +25,7 @@ import type { Witnessed, WitnessMemory } from './witness-memory.ts'
 
 /** How a witness answers: c2sp.org/tlog-witness. */
 export type Answer = {
-  readonly status: 200 | 400 | 403 | 404 | 409 | 422
+  readonly status: 200 | 400 | 403 | 404 | 409 | 422 | 429
   readonly type?: 'text/x.tlog.size'
   readonly body: string
 }
@@ -37,6 +37,10 @@ export type Witness = {
 
 /** So young a cosignature is given again, so that nobody fills the file with what it has. */
 const AGAIN_SECONDS = 3_600
+/** A checkpoint with its further lines is not longer. */
+const TEXT_CHARACTERS_MAX = 1_000
+/** A key vouches for so many records. */
+const RECORDS_MAX = 10_000
 
 /**
  * A witness of these logs. A key vouches for the log of its name, and for those whose origin goes on
@@ -70,10 +74,12 @@ type Asked = Submission & {
   readonly checkpoint: Checkpoint
   readonly read: SignedNote
   readonly signatures: readonly NoteSignature[]
+  /** The name of the key that signed. */
+  readonly log: string
 }
 
 /** Reads what a witness is asked with. Nobody has checked it then. */
-export function readAsked(text: string): Omit<Asked, 'signatures'> | undefined {
+export function readAsked(text: string): Omit<Asked, 'signatures' | 'log'> | undefined {
   const submission = readSubmission(text)
   const read = submission && readNote(submission.note)
   const checkpoint = read && readCheckpoint(read.text)
@@ -85,18 +91,22 @@ async function readSigned(text: string, logs: readonly NoteKey[]): Promise<Asked
   if (asked === undefined) return { status: 400, body: 'not a size, a proof and a checkpoint\n' }
   const { read, old } = asked
   const { origin, size } = asked.checkpoint
-  const keys = logs.filter(({ name }) => origin === name || origin.startsWith(`${name}/`))
+  if (read.text.length > TEXT_CHARACTERS_MAX) return { status: 400, body: 'too long\n' }
+  const keys = logs.filter(({ name }) => isOf(name, origin))
   if (keys.length === 0) return { status: 404, body: 'unknown log\n' }
   const known = await knownSignatures(read, keys, verifySeal)
-  if (known === undefined || known.length === 0)
+  const [first] = known ?? []
+  if (known === undefined || first === undefined)
     return { status: 403, body: 'not signed by a key of this log\n' }
   if (old > size) return { status: 400, body: 'the old size is above the new one\n' }
-  return { ...asked, signatures: known.map(({ signature }) => signature) }
+  // One of each key, however often it is there.
+  const signatures = new Map(known.map(({ key, signature }) => [key.id, signature]))
+  return { ...asked, signatures: [...signatures.values()], log: first.key.name }
 }
 
 async function compareAndSave(
   memory: WitnessMemory,
-  { old, proof, checkpoint, read, signatures }: Asked,
+  { old, proof, checkpoint, read, signatures, log }: Asked,
   { cosign, now }: { cosign: (text: string, at: number) => NoteSignature; now: () => number },
 ): Promise<Answer> {
   const known = memory.find(checkpoint.origin)
@@ -105,6 +115,11 @@ async function compareAndSave(
   const isTree = checkpoint.size > 0 || areSame(checkpoint.root, EMPTY.root)
   if (!isTree || !isConsistent(sha256, { from, to: checkpoint, proof }))
     return { status: 422, body: 'the proof does not lead from what is known to this\n' }
+  if (known === undefined && isFull(memory, log))
+    return {
+      status: 429,
+      body: `this witness remembers ${RECORDS_MAX} records of ${log}, and takes no more\n`,
+    }
   const at = Math.floor(now() / 1_000)
   if (isYoung(known, checkpoint, at)) return { status: 200, body: ownLine(known) }
   const cosignature = cosign(read.text, at)
@@ -113,6 +128,15 @@ async function compareAndSave(
 }
 
 const EMPTY = { size: 0, root: rootOf(sha256, []) }
+
+function isFull(memory: WitnessMemory, log: string): boolean {
+  const records = memory.all().filter(({ origin }) => isOf(log, origin))
+  return records.toArray().length >= RECORDS_MAX
+}
+
+function isOf(log: string, origin: string): boolean {
+  return origin === log || origin.startsWith(`${log}/`)
+}
 
 function isYoung(
   known: Witnessed | undefined,

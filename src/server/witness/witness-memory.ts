@@ -1,4 +1,6 @@
-import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Checkpoint, readCheckpoint } from '#domain/ledger/tree/checkpoint.ts'
 import { readNote } from '#domain/ledger/tree/signed-note.ts'
@@ -16,12 +18,12 @@ export type WitnessIdentity = { readonly name: string; readonly seed: Buffer }
 
 /**
  * What a witness remembers, in one file: its key, and a line for each checkpoint that it signed. The
- * last line of a log counts.
+ * last line of a log counts, and the others go when the file has become long.
  */
 export type WitnessMemory = {
   readonly identity: WitnessIdentity
   find(origin: string): Witnessed | undefined
-  all(): Iterable<Witnessed>
+  all(): IteratorObject<Witnessed>
   /** Adds a line, and returns once it is on the disk. */
   save(note: string, at: number): Promise<void>
   close(): Promise<void>
@@ -29,17 +31,26 @@ export type WitnessMemory = {
 
 type Line = { readonly name: string; readonly seed: string } | { note: string; at: number }
 const SUM_CHARACTERS = 16
+/** A shorter file is left as it is. */
+const SHORT_BYTES = 1_000_000
 
-/** Opens the memory. Throws where a line is damaged; a last line that was cut off was never answered, and goes. */
-export async function openWitnessMemory(path: string): Promise<WitnessMemory> {
-  const { text, whole } = await wholeLines(path)
-  const [first, ...lines] = text.split('\n').slice(0, -1).map(readLine(path))
-  if (first === undefined || !('seed' in first)) throw new Error(`${path} has no key of a witness`)
-  const known = new Map<string, Witnessed>()
-  for (const line of lines) if ('note' in line) remember(path, known, line)
-  const file = await open(path, 'a')
-  if (whole < (await file.stat()).size) await file.truncate(whole)
-  let size = whole
+/**
+ * Opens the memory. Throws where a line is damaged; a last line that was cut off was never answered, and goes.
+ * A file longer than `shortBytes` is kept below twice of what it needs.
+ */
+export async function openWitnessMemory(
+  path: string,
+  shortBytes = SHORT_BYTES,
+): Promise<WitnessMemory> {
+  // Never makes a file: a lost one is a lost key.
+  let file = await open(path, constants.O_RDWR | constants.O_APPEND)
+  const { first, known, whole, isTorn } = await readMemory(path, file).catch(async (error) => {
+    await file.close()
+    throw error
+  })
+  // What another program adds meanwhile is not cut off.
+  if (isTorn) await file.truncate(whole)
+  let [size, sizeMax] = [whole, shortBytes]
   let isWhole = true
   return {
     identity: { name: first.name, seed: Buffer.from(first.seed, 'base64') },
@@ -55,32 +66,75 @@ export async function openWitnessMemory(path: string): Promise<WitnessMemory> {
       size += Buffer.byteLength(line)
       await refuseCompany(path, file, size)
       remember(path, known, { note, at })
+      if (size > sizeMax) {
+        const needed = [first, ...known.values().map(({ note, at }) => ({ note, at }))].map(lineOf)
+        file = await shortened(path, file, { size, text: needed.join('') })
+        size = (await file.stat()).size
+        sizeMax = Math.max(shortBytes, 2 * size)
+      }
       isWhole = true
     },
     close: () => file.close(),
   }
 }
 
-/** Makes the memory of a new witness. A name that is there stays as it is. */
+/** Makes the memory of a new witness, and its folder. */
 export async function createWitnessMemory(
   path: string,
   { name, seed }: WitnessIdentity,
 ): Promise<void> {
-  const temporary = `${path}.part`
-  const file = await open(temporary, 'w', 0o600)
-  await file.writeFile(lineOf({ name, seed: seed.toString('base64') }))
-  await file.sync()
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await writtenAnew(path, lineOf({ name, seed: seed.toString('base64') }))
   await file.close()
+}
+
+/** Puts a file with this text in the place of `path`. */
+async function writtenAnew(path: string, text: string): Promise<FileHandle> {
+  const temporary = `${path}.${randomUUID()}.part`
+  const file = await open(temporary, 'ax+', 0o600)
+  await file.writeFile(text)
+  await file.sync()
   await rename(temporary, path)
   const folder = await open(dirname(path), 'r')
   await folder.sync()
   await folder.close()
+  return file
 }
 
-async function wholeLines(path: string): Promise<{ text: string; whole: number }> {
-  const bytes = await readFile(path)
+/**
+ * Puts a shorter file in the place of `file`, which had `size` bytes. What another program added and answered before
+ * that stays; from now on that one finds another file in its place.
+ */
+async function shortened(
+  path: string,
+  file: FileHandle,
+  { size, text }: { size: number; text: string },
+): Promise<FileHandle> {
+  const next = await writtenAnew(path, text)
+  const added = Buffer.alloc((await file.stat()).size - size)
+  await file.read(added, 0, added.length, size)
+  await file.close()
+  if (added.length === 0) return next
+  await next.appendFile(added)
+  await next.datasync()
+  await next.close()
+  throw companyAt(path)
+}
+
+function companyAt(path: string): Error {
+  return new Error(`another program writes to ${path}`)
+}
+
+/** What whole lines say, and how many bytes they are. */
+async function readMemory(path: string, file: FileHandle) {
+  const bytes = await file.readFile()
   const whole = bytes.lastIndexOf('\n') + 1
-  return { text: bytes.toString('utf8', 0, whole), whole }
+  const lines = bytes.toString('utf8', 0, whole).split('\n').slice(0, -1)
+  const [first, ...others] = lines.map(readLine(path))
+  if (first === undefined || !('seed' in first)) throw new Error(`${path} has no key of a witness`)
+  const known = new Map<string, Witnessed>()
+  for (const line of others) if ('note' in line) remember(path, known, line)
+  return { first, known, whole, isTorn: whole < bytes.length }
 }
 
 function lineOf(line: Line): string {
@@ -117,6 +171,5 @@ function remember(
  */
 async function refuseCompany(path: string, file: FileHandle, size: number): Promise<void> {
   const [mine, named] = [await file.stat(), await stat(path)]
-  if (mine.size !== size || mine.ino !== named.ino)
-    throw new Error(`another program writes to ${path}`)
+  if (mine.size !== size || mine.ino !== named.ino) throw companyAt(path)
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { nodeSha256, verifyByNode } from '#test/helping/ledger-file.ts'
@@ -5,8 +6,9 @@ import { signedTree } from '#test/ledger/signed-tree.ts'
 import { witnessesOfFile } from '#test/ledger/witnesses.ts'
 import { knownSignatures, NOTE_TYPES, noteKey, readNote } from '#domain/ledger/tree/signed-note.ts'
 import { bytesOfHex } from '#domain/ledger/bytes.ts'
+import { createWitness } from './add-checkpoint.ts'
 import { serveWitness } from './serve-witness.ts'
-import { openWitnessMemory } from './witness-memory.ts'
+import { openWitnessMemory, type Witnessed } from './witness-memory.ts'
 
 const { log: LOG, ends, clock, newPath, made } = witnessesOfFile()
 const served = async () => {
@@ -87,6 +89,23 @@ describe('a witness over HTTP', () => {
     expect(await post(LOG.asks(0, 4, { origin: 'paraspar.example.evil/1' }))).toMatchObject({
       status: 404,
     })
+  })
+
+  test('remembers only so many records of one key, and so much of each', async () => {
+    const { witness, path } = await made()
+    const { memory } = witness
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ origin: `paraspar.example/${at}` }))
+    const full = { ...memory, all: () => Iterator.from(many as unknown as Witnessed[]) }
+    const other = signedTree('other.example')
+    const at = createWitness(full, [LOG.key, other.key], () => clock.now)
+    const refused = await at.add(LOG.asks(0, 3, { origin: 'paraspar.example/new' }))
+    expect([refused.status, refused.body]).toEqual([429, expect.stringContaining('10000 records')])
+    expect((await at.add(other.asks(0, 3))).status).toBe(200)
+    expect((await witness.add(LOG.asks(0, 3, { more: `${'x'.repeat(1_000)}\n` }))).status).toBe(400)
+    const length = readFileSync(path).length
+    const often = LOG.asks(0, 3, { more: 'x\n' }).replace(/(— .*\n)$/, '$1'.repeat(60))
+    expect((await witness.add(often)).status).toBe(200)
+    expect(readFileSync(path).length - length).toBeLessThan(500)
   })
 
   test('has an empty tree only with its own root', async () => {

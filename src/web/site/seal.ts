@@ -48,9 +48,11 @@ function showVisitor(): void {
   place.append(link)
 }
 
+/** The first of several sentences is the answer. */
 function show(is: 'good' | 'late' | 'bad' | 'plain', ...sentences: readonly string[]): void {
   const banner = make('div', `banner banner--${is} banner--block`)
-  for (const sentence of sentences) banner.append(make('p', '', sentence))
+  for (const [at, sentence] of sentences.entries())
+    banner.append(make(at === 0 && sentences.length > 1 ? 'h2' : 'p', '', sentence))
   place.replaceChildren(banner)
   place.ariaBusy = 'false'
 }

@@ -20,6 +20,7 @@ import {
   findCheckpoint,
   type StoredCheckpoint,
   listCheckpointed,
+  listStewardsAndAdmins,
   saveAnswers,
 } from './checkpoint-store.ts'
 import { leavesUnder, submissionFrom } from './record-tree.ts'
@@ -42,14 +43,15 @@ function witnessesOf({ witnesses }: World['config']): Witness[] {
 
 /**
  * Each night asks the witnesses to sign the newest checkpoint of each circle. One that is silent is
- * asked again the next night. One that remembers another record is loud, and stays so until it signs.
+ * asked again the next night. One that remembers another record is loud, and stays so until it signs; the
+ * circle's stewards and administrators get a notice.
  */
 export async function askWitnesses(world: World): Promise<void> {
   const witnesses = witnessesOf(world.config)
   const silences = new Map<Witness, number>()
   const kept = await inTransactionOf(world, ({ tx }) => listCheckpointed(tx))
-  // Without witnesses, only what they refused is forgotten.
-  const circles = kept.filter(({ refused }) => witnesses.length + refused.length > 0)
+  // Without witnesses, only what they answered before is forgotten.
+  const circles = kept.filter(({ asked }) => witnesses.length > 0 || asked)
   await forEachLogged(world, 'witnesses of a circle', circles, async ({ circleId }) => {
     const asked = witnesses.filter((witness) => (silences.get(witness) ?? 0) < SILENCES_MAX)
     for (const [witness, answer] of await askAbout(world, circleId, asked))
@@ -90,7 +92,7 @@ async function keepAnswers(
   checkpoint: StoredCheckpoint,
   answers: readonly (readonly [Witness, Answer])[],
 ): Promise<void> {
-  const { circleId, note, refused: refusedBefore } = checkpoint
+  const { circleId, note, refused: refusedBefore, quietSince } = checkpoint
   const names = witnessesOf(world.config).map(({ key }) => key.name)
   const given = new Map(answers.map(([{ key }, answer]) => [key.name, answer]))
   const signatures = [...given.values()].filter(hasSigned)
@@ -105,13 +107,19 @@ async function keepAnswers(
     const answer = given.get(name) ?? 'silent'
     return answer === 'refused' || (answer === 'silent' && refusedBefore.includes(name))
   })
-  await asSealer(world, ({ tx, now }) =>
-    saveAnswers(tx, circleId, {
+  const since = (name: string) => (hasSigned(given.get(name)) ? undefined : quietSince[name])
+  await asSealer(world, async (ctx) => {
+    const { tx, now } = ctx
+    await saveAnswers(tx, circleId, {
       witnesses: names.length,
       refused,
+      quietSince: Object.fromEntries(names.map((name) => [name, since(name) ?? now.toString()])),
       ...(witnessed !== undefined && signatures.length > 0 && { witnessed, witnessedAt: now }),
-    }),
-  )
+    })
+    if (refused.every((name) => refusedBefore.includes(name))) return
+    const to = await listStewardsAndAdmins(tx, circleId)
+    ctx.enqueue('notify-members', { circleId, to, kind: 'witness_refused', about: {} })
+  })
 }
 
 const hasSigned = (answer: Answer | undefined): answer is NoteSignature =>

@@ -12,6 +12,8 @@ export type StoredCheckpoint = {
   readonly witnessed: string | null
   readonly witnessedAt: Temporal.Instant | null
   readonly refused: string[]
+  /** When each witness signed last, or was first asked, by its name. */
+  readonly quietSince: Readonly<Record<string, string>>
 }
 
 const COLUMNS = [
@@ -23,17 +25,33 @@ const COLUMNS = [
   'witnessed',
   'witnessedAt',
   'refused',
+  'quietSince',
 ] as const
 
 export function findCheckpoint(tx: Tx, circleId: string): Promise<StoredCheckpoint | undefined> {
-  return oneRow(tx, 'checkpoint', { circleId }).find([...COLUMNS])
+  return oneRow(tx, 'checkpoint', { circleId }).find([...COLUMNS]) as Promise<
+    StoredCheckpoint | undefined
+  >
 }
 
-/** Lists circles with a checkpoint, and which witnesses refused it. */
-export function listCheckpointed(
+/** Lists the circles with a checkpoint, and whether a witness was asked about it before. */
+export async function listCheckpointed(
   tx: Tx,
-): Promise<Pick<StoredCheckpoint, 'circleId' | 'refused'>[]> {
-  return tx.selectFrom('checkpoint').select(['circleId', 'refused']).orderBy('circleId').execute()
+): Promise<{ readonly circleId: string; readonly asked: boolean }[]> {
+  return tx
+    .selectFrom('checkpoint')
+    .select(['circleId', sql<boolean>`witnesses > 0`.as('asked')])
+    .orderBy('circleId')
+    .execute()
+}
+
+/** Lists the active stewards and administrators of a circle. */
+export async function listStewardsAndAdmins(tx: Tx, circleId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT DISTINCT r.member_id AS id
+    FROM member_role r JOIN member m USING (circle_id, member_id)
+    WHERE r.circle_id = ${circleId}::uuid AND r.role IN ('steward', 'admin') AND m.status = 'active'
+    ORDER BY 1`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Puts a checkpoint in place of the one before. */

@@ -1,18 +1,17 @@
-import { createServer } from 'node:http'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { noticesTo } from '#test/circle/staff.ts'
 import { verifyByNode, nodeSha256 } from '#test/helping/ledger-file.ts'
 import { helpingCircle, newReceiver } from '#test/helping/helping.ts'
 import { sealedCircle } from '#test/ledger/sealed-circle.ts'
+import { answersSo } from '#test/ledger/witnesses.ts'
 import { testApp } from '#test/server/http.ts'
 import { newFolder } from '#test/server/quick-folder.ts'
 import { readCheckpoint, readSubmission } from '#domain/ledger/tree/checkpoint.ts'
 import { isConsistent } from '#domain/ledger/tree/proofs.ts'
 import {
   knownSignatures,
-  NOTE_TYPES,
-  noteKey,
   readNote,
   readVerifierKey,
   verifierKey,
@@ -24,6 +23,7 @@ import { serveWitness } from '#server/witness/serve-witness.ts'
 import { createWitnessMemory, openWitnessMemory } from '#server/witness/witness-memory.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 
+const HOUR_MS = 3_600_000
 const { w, circle, giver, help, fileOf } = await sealedCircle()
 const stranger = await newReceiver(w, await helpingCircle(w), { asks: 0 })
 const folder = newFolder('checkpoints')
@@ -74,19 +74,8 @@ const newWitness = async (name: string) => {
   ends.push(server.stop, memory.close)
   return { witness, url: `http://127.0.0.1:${server.port}/`, vkey: verifierKey(witness.key) }
 }
-/** Something that is no witness, and answers so. */
-const newAnswer = async (name: string, status: number, body: string) => {
-  const server = createServer((_, response) => void response.writeHead(status).end(body))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  ends.push(() => new Promise((resolve) => server.close(resolve)))
-  const { port } = server.address() as { port: number }
-  const key = noteKey(nodeSha256, {
-    name,
-    type: NOTE_TYPES.cosignature,
-    publicKey: Buffer.alloc(32, 1),
-  })
-  return { url: `http://127.0.0.1:${port}`, vkey: verifierKey(key) }
-}
+const newAnswer = (name: string, status: number, body: string) =>
+  answersSo(ends, { name, status, body })
 /** What the owner of the database changed, with its triggers off. */
 const planted = async (statement: string) => {
   const client = await w.owner.pool.connect()
@@ -242,6 +231,9 @@ describe('witnesses', () => {
   test('that remember another record are named, until they sign', async () => {
     const longer = await newAnswer('longer.example', 409, '999\n')
     const other = await newAnswer('other.example', 422, '')
+    setWitnesses(longer)
+    await night()
+    expect(await witnessed()).toMatchObject({ of: 1, refused: 1 })
     setWitnesses(longer, other)
     await night()
     expect(await witnessed()).toMatchObject({ of: 2, refused: 2 })
@@ -249,9 +241,34 @@ describe('witnesses', () => {
     setWitnesses({ ...longer, url: 'http://127.0.0.1:1' }, other)
     await night()
     expect(await witnessed()).toMatchObject({ of: 2, refused: 2 })
+    // Each refusal is told once, to those who can do something.
+    await w.work()
+    for (const person of [circle.steward, circle.admin])
+      expect(await noticesTo(w, person, 'witness_refused')).toHaveLength(2)
+    expect(await noticesTo(w, giver, 'witness_refused')).toEqual([])
     setWitnesses(await newWitness('five.example'))
     await night()
     expect(await witnessed()).toMatchObject({ by: 1, of: 1, refused: 0 })
+  })
+
+  test('are quiet since they signed last, or were first asked', async () => {
+    const quietSince = async () => {
+      const of = `circle_id = '${circle.circleId}'`
+      const [row] = await planted(`SELECT quiet_since FROM checkpoint WHERE ${of}`)
+      return (row as unknown as { quiet_since: Record<string, string> }).quiet_since
+    }
+    setWitnesses(await newWitness('seven.example'), await newAnswer('down.example', 503, ''))
+    await night()
+    const { 'seven.example': seven = '', ...others } = await quietSince()
+    expect(Object.keys(others)).toEqual(['down.example'])
+    await w.advance(HOUR_MS)
+    await night()
+    const later = await quietSince()
+    expect(later).toEqual({ ...others, 'seven.example': expect.any(String) })
+    expect(Date.parse(later['seven.example']!)).toBeGreaterThan(Date.parse(seven))
+    setWitnesses()
+    await night()
+    expect([await quietSince(), await witnessed()]).toEqual([{}, null])
   })
 
   test('notice a record that was rewritten and sealed again, though its own check passes', async () => {

@@ -180,6 +180,7 @@ export interface Checkpoint {
   lines: number;
   madeAt: Temporal.Instant;
   note: string;
+  quietSince: Generated<Json>;
   refused: Generated<string[]>;
   root: Buffer;
   witnessed: string | null;

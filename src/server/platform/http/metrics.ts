@@ -6,6 +6,7 @@ import { statesOfWays } from '../outside/ways-out.ts'
 import { oldestCommandMs } from '../use-case/batches.ts'
 import { readCodeBounds } from '../use-case/code-bounds.ts'
 import type { World } from '../use-case/world.ts'
+import { watchWitnesses } from './witness-metrics.ts'
 
 type Figure = { readonly name: string; readonly help: string; readonly sql: string }
 
@@ -131,6 +132,7 @@ export function watchWork(registry: Registry, world: World): void {
   watchEntryCodes(registry, world)
   watchGuesses(registry, world)
   watchWays(registry, world)
+  watchWitnesses(registry, world)
 }
 
 function watchWays(registry: Registry, { database: { pool } }: World): void {

@@ -57,16 +57,24 @@ function WitnessRow() {
   const witnessed = useLedgerState().data?.data.witnessed ?? null
   if (witnessed === null) return null
   const { circleId, by, of, day, refused } = witnessed
-  return (
+  const signed =
+    day === null
+      ? t('witnessed-none')
+      : t('witnessed', { by: String(by), of: String(of), day: nearDateOf(day, language, now) })
+  const href = `/api/ledger/checkpoint?circle=${circleId}`
+  return refused > 0 ? (
     <Row
-      href={`/api/ledger/checkpoint?circle=${circleId}`}
-      mark={<RowIcon name={refused > 0 ? 'alert' : 'shield'} />}
-      first={
-        day === null
-          ? t('witnessed-none')
-          : t('witnessed', { by: String(by), of: String(of), day: nearDateOf(day, language, now) })
-      }
-      second={t(refused > 0 ? 'witness-refused' : 'witnessed-text')}
+      {...{ href }}
+      mark={<RowIcon name="alert" />}
+      first={t('witness-refused')}
+      second={signed}
+    />
+  ) : (
+    <Row
+      {...{ href }}
+      mark={<RowIcon name="shield" />}
+      first={signed}
+      second={t('witnessed-text')}
     />
   )
 }

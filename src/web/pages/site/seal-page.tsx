@@ -1,4 +1,3 @@
-import { PageHead } from './parts/page-head.tsx'
 import type { PageProps } from './parts/words.ts'
 
 /**
@@ -8,7 +7,7 @@ import type { PageProps } from './parts/words.ts'
 export function SealPage({ words: { ledger, sealTexts }, to }: PageProps) {
   return (
     <div className="page page--narrow stack stack--wide">
-      <PageHead title={ledger('link.title')} lead={ledger('link.lead')} />
+      <h1>{ledger('link.title')}</h1>
       <div
         className="stack form__status"
         data-seal=""
@@ -18,6 +17,7 @@ export function SealPage({ words: { ledger, sealTexts }, to }: PageProps) {
       >
         <p className="soft">{ledger('link.busy')}</p>
       </div>
+      <p className="soft">{ledger('link.lead')}</p>
       <p>
         {ledger('link.more')} <a href={to('/honesty#ledger')}>{ledger('title')}</a>
       </p>

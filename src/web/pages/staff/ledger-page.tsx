@@ -6,6 +6,7 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
+import { useLedgerState } from '#web/features/ledger/api.ts'
 
 /** The nightly checks of the circle, and what to do after a failed one. */
 export function LedgerPage() {
@@ -16,6 +17,7 @@ export function LedgerPage() {
       {({ checks, seal, stoppedSince }) => (
         <div className="stack">
           {stoppedSince !== null && <Stopped since={stoppedSince} />}
+          <Refused />
           {seal !== null && (
             <p>
               {t('latest-seal')}: <code>{seal.head}</code>
@@ -51,6 +53,14 @@ function Stopped({ since }: { since: string }) {
       )}
     </section>
   )
+}
+
+/** What witnesses outside this installation do not sign. */
+function Refused() {
+  const t = useText('staff-circle')
+  const { refused = 0, of = 0 } = useLedgerState().data?.data.witnessed ?? {}
+  if (refused === 0) return null
+  return <p className="banner banner--late">{t('witness-refused', { count: refused, of })}</p>
 }
 
 function Check({ check: { at, broken, transfers } }: { check: LedgerCheckView }) {

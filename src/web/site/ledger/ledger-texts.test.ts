@@ -70,7 +70,7 @@ describe('what was compared is said, and no more', () => {
 
   test('with nothing noted the record only agrees with itself', () => {
     expect(whatAgrees(siteLedger, checked, known)).toEqual({
-      headline: 'The record agrees with itself.',
+      headline: siteLedger.good,
       list: [SUM, siteLedger['not-compared.own'], siteLedger['not-compared.seals']],
     })
     expect(whatAgrees(siteLedger, { ...checked, own }, known).list[1]).toBe(
@@ -81,7 +81,7 @@ describe('what was compared is said, and no more', () => {
   test('a noted seal and a kept file are named, and keys that could not be fetched', () => {
     const noted = { ...checked, own, earlier: [{ head: HEAD, seal: 3, restart: null }] }
     expect(whatAgrees(siteLedger, noted, { ...known, isWhole: true, knowsKeys: false })).toEqual({
-      headline: 'The record agrees with itself and with the seals you noted.',
+      headline: siteLedger['good.noted'],
       list: [
         SUM,
         'All the entries in your file are in it: 3.',
@@ -121,11 +121,19 @@ describe('a restart', () => {
       heads: [],
       restored: { day: '2026-05-03', after: 1_410, same: 1_380 },
     }
-    const { list } = whatAgrees(siteLedger, checked, {
-      ...{ ...NOTHING, memory, isWhole: false, knowsKeys: true },
-    })
-    expect(list).toContain(
+    const known = { ...NOTHING, memory, isWhole: false, knowsKeys: true }
+    const { headline, list } = whatAgrees(siteLedger, { ...checked, earlier: [] }, known)
+    // Not all that it saw is still there.
+    expect(headline).toBe(siteLedger.good)
+    // One restore stands once.
+    expect(list.slice(2)).toEqual([
       'On day 2026-05-03 the record was restored from a copy. What this phone saw after no. 1,410 is not in it. It saw the record up to no. 1,380 before, and nothing of that has changed.',
+    ])
+    const other = { ...restart, number: 2, day: '2026-06-01', transfers: 1_450 }
+    expect(
+      whatAgrees(siteLedger, { ...checked, restarts: [restart, other] }, known).list,
+    ).toContain(
+      'On day 2026-06-01 the record was restored from a copy, which had entries up to no. 1,450.',
     )
   })
 })

@@ -79,6 +79,19 @@ type Remembered = {
   readonly dayOf: (day: string | number) => string
 }
 
+/** Whether all that a phone saw has to be there: nothing of it was lost in a restore. */
+function isWholeFor(memory: Remembered['memory']): boolean {
+  return memory !== null && memory.restored === undefined
+}
+
+/** Whether what is said of this phone names the restart already. */
+function isSaidBy(
+  memory: Remembered['memory'],
+  { day, transfers: after }: Agreeing['restarts'][number],
+): boolean {
+  return memory?.restored?.day === day && memory.restored.after === after
+}
+
 function isRemembered(memory: Remembered['memory'], head: string): boolean {
   return memory?.heads.some((seen) => seen.head === head) === true
 }
@@ -135,20 +148,20 @@ export function whatAgrees(
           day: restored.day,
           transfers: restored.after,
         }).replace('{same}', wholeNumber(restored.same))
-  const agreed = noted.some(({ seal }) => seal !== null)
-    ? 'good.noted'
-    : memory === null
-      ? 'good'
-      : 'good.seen'
+  const isNoted = noted.some(({ seal }) => seal !== null)
   return {
-    headline: ok ? texts[agreed] : texts.unsure,
+    headline: ok
+      ? texts[isNoted ? 'good.noted' : isWholeFor(memory) ? 'good.seen' : 'good']
+      : texts.unsure,
     list: [
       texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum)),
       own === null
         ? texts['not-compared.own']
         : texts[isWhole ? 'own.all' : 'own.now'].replace('{count}', wholeNumber(own.found)),
-      ...(agreed === 'good' ? [texts['not-compared.seals']] : []),
-      ...restarts.map((restart) => withRestart(texts.restored, restart)),
+      ...(isNoted || memory !== null ? [] : [texts['not-compared.seals']]),
+      ...restarts
+        .filter((restart) => !isSaidBy(memory, restart))
+        .map((restart) => withRestart(texts.restored, restart)),
       ...(memory === null ? [] : [whatIsSeen(memory)]),
       ...noted.map(({ head, restart }) =>
         withRestart(texts[restart === null ? 'earlier' : 'earlier.restored'], restart).replace(

@@ -11,10 +11,14 @@ export const SEAL_TEXTS = [
   'link.visitor',
   'link.other',
   'link.same',
+  'link.same.more',
   'link.seen',
   'link.differs',
+  'link.differs.more',
   'link.gone',
+  'link.gone.more',
   'link.restored',
+  'link.restored.more',
   'link.seen-other',
   'link.why',
   'login.link',
@@ -22,7 +26,7 @@ export const SEAL_TEXTS = [
 ] as const satisfies readonly MessageKey<'site-ledger'>[]
 export type SealTexts = Readonly<Record<(typeof SEAL_TEXTS)[number], string>>
 
-/** What the link's seal is beside today's record and beside what this phone saw. */
+/** What the link's seal is beside today's record and beside what this phone saw: the answer first. */
 export function comparedSeal(
   texts: SealTexts,
   link: LinkedSeal,
@@ -48,22 +52,24 @@ export function comparedSeal(
     dayOf,
   })
   if (now?.head === head) {
-    const same = texts['link.same']
+    const same = texts['link.same.more']
       .replace('{day}', dayOf(now.day))
       .replace('{count}', wholeNumber(now.transfers))
-    return { is: phone.length === 0 ? 'good' : 'late', sentences: [same, ...phone] }
+    return phone.length === 0
+      ? { is: 'good', sentences: [texts['link.same'], same] }
+      : { is: 'late', sentences: [...phone, same, texts['link.why']] }
   }
   const restart = restartAfter(restarts, link)
   if (restart !== undefined) {
-    const restored = texts['link.restored']
-      .replace('{day}', dayOf(restart.day))
-      .replace('{after}', wholeNumber(restart.transfers))
-    return { is: 'plain', sentences: [restored] }
+    const restored = texts['link.restored'].replace('{day}', dayOf(restart.day))
+    const lost = texts['link.restored.more'].replace('{after}', wholeNumber(restart.transfers))
+    return { is: 'plain', sentences: [restored, lost] }
   }
-  const other = texts[now === undefined ? 'link.gone' : 'link.differs']
+  const other = now === undefined ? 'link.gone' : 'link.differs'
+  const seals = texts[`${other}.more`]
     .replace('{link}', shortSeal(head))
     .replace('{now}', shortSeal(now?.head ?? ''))
-  return { is: 'late', sentences: [other, ...phone, texts['link.why']] }
+  return { is: 'late', sentences: [texts[other], ...phone, seals, texts['link.why']] }
 }
 
 /** Which of the two this phone saw. Nothing where all are one. */
