@@ -1,4 +1,4 @@
-import { messageOf } from './mail-message.ts'
+import { messageOf, senderOf } from './mail-message.ts'
 import { NotHandedOver } from './send-to-provider.ts'
 import { connectionsTo } from './smtp-connections.ts'
 
@@ -36,9 +36,10 @@ export function createMailer({
   allMs?: number
 }): Mailer {
   const connections = connectionsTo(smtpUrl, stepMs)
+  const sender = senderOf(mailFrom)
   return {
     async send(mail) {
-      const message = messageOf(mail, mailFrom)
+      const message = messageOf(mail, sender)
       for (let canAgain = true; ; canAgain = false) {
         const { connection, isUsed } = canAgain ? connections.take() : connections.fresh()
         try {
