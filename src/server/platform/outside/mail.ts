@@ -19,6 +19,8 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 const STEP_MS = 10_000
 const ALL_MS = 30_000
+/** A connection that nobody used for this long ends, before its silence would count as an error. */
+const FREE_MS = 4_000
 
 /**
  * Sends over SMTP. A connection that served one mail serves the next. Throws NotHandedOver, with
@@ -29,13 +31,15 @@ export function createMailer({
   mailFrom,
   stepMs = STEP_MS,
   allMs = ALL_MS,
+  freeMs = FREE_MS,
 }: {
   smtpUrl: string
   mailFrom: string
   stepMs?: number
   allMs?: number
+  freeMs?: number
 }): Mailer {
-  const connections = connectionsTo(smtpUrl, stepMs)
+  const connections = connectionsTo(smtpUrl, { stepMs, freeMs })
   const sender = senderOf(mailFrom)
   return {
     async send(mail) {

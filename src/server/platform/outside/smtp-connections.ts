@@ -3,13 +3,10 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { Message } from './mail-message.ts'
 
-/** A connection that nobody used for this long says goodbye, before its silence would count as an error. */
-const FREE_MS = 4_000
-
 const LOST = Object.assign(new Error('the connection ended'), { code: 'ECONNECTION' })
 
 /** The connections to one server: those that mails go over, and those that wait for the next. */
-export function connectionsTo(url: string, stepMs: number) {
+export function connectionsTo(url: string, { stepMs, freeMs }: { stepMs: number; freeMs: number }) {
   const { options, auth } = new SMTPTransport({
     url,
     connectionTimeout: stepMs,
@@ -45,7 +42,7 @@ export function connectionsTo(url: string, stepMs: number) {
         take(connection)
         connection.quit()
       }
-      free.set(connection, setTimeout(quit, FREE_MS).unref())
+      free.set(connection, setTimeout(quit, freeMs).unref())
     },
     close: () => all.forEach((connection) => connection.end()),
   }
