@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTICE_KINDS } from '#domain/shared/notice-kinds.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
-import { bothWays } from '#test/server/composed-mail.ts'
+import { bothWays } from '#test/notices/composed-mail.ts'
 import { commonWords, wordsOf } from './notice-words.ts'
 
 const VALUES = {

@@ -1,19 +1,6 @@
-import { messageOf, senderOf } from './mail-message.ts'
-import { NotHandedOver } from './send-to-provider.ts'
+import { type Mail, messageOf, senderOf } from './mail-message.ts'
+import { NotHandedOver } from '../send-to-provider.ts'
 import { connectionsTo } from './smtp-connections.ts'
-
-/**
- * A mail that is ready to send; `id` lets mail programs recognise a repeat. `choices` is the page
- * where the reader chooses mails.
- */
-export type Mail = {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly id: string
-  readonly choices?: string
-}
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 

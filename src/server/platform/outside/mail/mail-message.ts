@@ -1,7 +1,19 @@
 import * as base64 from 'nodemailer/lib/base64'
 import MimeNode, { type MimeNodeAddress, type MimeNodeEnvelope } from 'nodemailer/lib/mime-node'
 import * as quotedPrintable from 'nodemailer/lib/qp'
-import type { Mail } from './mail.ts'
+
+/**
+ * A mail that is ready to send; `id` lets mail programs recognise a repeat. `choices` is the page
+ * where the reader chooses mails.
+ */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly id: string
+  readonly choices?: string
+}
 
 /** What goes to the mail server. */
 export type Message = { readonly envelope: MimeNodeEnvelope; readonly bytes: Buffer }

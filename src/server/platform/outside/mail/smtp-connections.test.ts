@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMailer } from './mail.ts'
+import { createMailer } from './mailer.ts'
 
 const FROM = 'Paraspar <paraspar@localhost>'
 const MAIL = { to: 'known@example.in', subject: 'Hello', text: 'Hello', html: 'Hello', id: '1' }
@@ -23,7 +23,7 @@ describe('a mail server that asks for a password, over TLS', () => {
   })
   strict.on('error', () => undefined)
   beforeAll(() => new Promise<void>((up) => void strict.listen(0, '127.0.0.1', () => up())))
-  afterAll(() => void strict.close())
+  afterAll(() => strict.close())
 
   const mailerAs = (user: string, more = '?tls.rejectUnauthorized=false') =>
     createMailer({

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { Mail } from '#server/platform/outside/mail.ts'
-import { encodingOf, messageOf, senderOf } from '#server/platform/outside/mail-message.ts'
+import type { Mail } from '#server/platform/outside/mail/mail-message.ts'
+import { encodingOf, messageOf, senderOf } from '#server/platform/outside/mail/mail-message.ts'
 
 /** A mail as we write it, and as nodemailer composes it at that moment: envelope and whole message. */
 export async function bothWays(mail: Mail, mailFrom: string) {

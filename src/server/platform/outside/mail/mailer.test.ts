@@ -2,8 +2,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { NotHandedOver } from './send-to-provider.ts'
-import { createMailer, type Mailer } from './mail.ts'
+import { NotHandedOver } from '../send-to-provider.ts'
+import { createMailer, type Mailer } from './mailer.ts'
 
 const MAIL = {
   to: 'planted.reader@example.in',
