@@ -19,6 +19,7 @@ const LAYERS: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['rows, names, prepared statements', /src\/server\/platform\/database\//],
   ['validating', /node_modules\/zod\//],
   ['hashing, ciphers', /node:internal\/crypto|platform\/crypto\//],
+  ['building and sending mails', /node_modules\/nodemailer\//],
   ['HTTP framework', /node_modules\/(@?fastify|find-my-way|avvio|secure-json-parse|fast-)/],
   ['what surrounds a use case', /src\/server\/platform\//],
   ['rules, contract', /src\/(domain|contract)\//],

@@ -263,7 +263,7 @@ const toStore = (measured: ReadonlyMap<string, Measured>) =>
 const rounded = (_key: string, value: unknown) =>
   typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value
 
-const LAYERS_OF = /^(a confirmation alone|one of|Home, 1 )/
+const LAYERS_OF = /^(a confirmation alone|one of|a mail|Home, 1 )/
 const LAYERS_TURNS = 8
 
 async function logLayers({ acts }: Opened, log: (line: string) => void): Promise<void> {

@@ -1,5 +1,6 @@
 import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
-import type { Mail, Mailer } from '#server/platform/outside/mail.ts'
+import type { Mail } from '#server/platform/outside/mail/mail-message.ts'
+import type { Mailer } from '#server/platform/outside/mail/mailer.ts'
 import type { PushMessage, PushSender, PushTarget } from '#server/platform/outside/push.ts'
 import type { SmsText } from '#server/platform/outside/sms-templates.ts'
 import type { SmsGateway } from '#server/platform/outside/sms.ts'

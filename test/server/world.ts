@@ -23,7 +23,7 @@ import { createDurability } from '#server/platform/database/durability.ts'
 import { createImages } from '#server/platform/outside/images.ts'
 import { type JobHandlers, workOffJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/use-case/limits.ts'
-import type { Mail } from '#server/platform/outside/mail.ts'
+import type { Mail } from '#server/platform/outside/mail/mail-message.ts'
 import { letKeySeal } from '#server/platform/crypto/known-keys.ts'
 import { createPasswords, type Passwords } from '#server/platform/crypto/passwords.ts'
 import {

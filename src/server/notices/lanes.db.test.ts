@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { LastingConnection } from '#server/platform/events/lasting-connection.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
-import type { Mail } from '#server/platform/outside/mail.ts'
+import type { Mail } from '#server/platform/outside/mail/mail-message.ts'
 import {
   type HelpingCircle,
   helpingCircle,

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LEASE_MS, TRIES_MAX } from '#domain/notices/deliveries.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
-import type { Mail } from '#server/platform/outside/mail.ts'
+import type { Mail } from '#server/platform/outside/mail/mail-message.ts'
 import {
   type HelpingCircle,
   helpingCircle,

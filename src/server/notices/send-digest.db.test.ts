@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
-import type { Mail } from '#server/platform/outside/mail.ts'
+import type { Mail } from '#server/platform/outside/mail/mail-message.ts'
 import { type HelpingCircle, helpingCircle, newGiver, worldOfFile } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'

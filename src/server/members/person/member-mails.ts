@@ -1,7 +1,7 @@
 import type { Language } from '#domain/shared/languages.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
-import { layOutMail } from '#server/platform/outside/mail-layout.ts'
+import { layOutMail } from '#server/platform/outside/mail/mail-layout.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('mails-members')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { JobName } from '../use-case/context.ts'
 import { NotHandedOver } from './send-to-provider.ts'
-import type { Mailer } from './mail.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { PushSender } from './push.ts'
 import type { SmsGateway } from './sms.ts'
 import { type Way, WAYS, type WayState, type WaysOut } from './ways.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureOf } from '../use-case/failures.ts'
-import { layOutMail } from '../outside/mail-layout.ts'
+import { layOutMail } from '../outside/mail/mail-layout.ts'
 import { renderSms } from '../outside/sms-templates.ts'
 import { catalogueIn, printIn } from './words.ts'
 import { requestError } from '#domain/shared/request-errors.ts'

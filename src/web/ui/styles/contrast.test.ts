@@ -188,7 +188,7 @@ test('the icon of the tab, the manifest and the posters name no colour of their 
     'src/web/pages/site/parts/app-shell.tsx',
     'src/server/content/share-picture.ts',
     'src/server/papers/paper-pdf.ts',
-    'src/server/platform/outside/mail-layout.ts',
+    'src/server/platform/outside/mail/mail-layout.ts',
     'tools/made/app-icons.ts',
     'tools/made/share-picture.ts',
   ])

@@ -2,8 +2,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { NotHandedOver } from './send-to-provider.ts'
-import { createMailer, type Mailer } from './mail.ts'
+import { NotHandedOver } from '../send-to-provider.ts'
+import { createMailer, type Mailer } from './mailer.ts'
 
 const MAIL = {
   to: 'planted.reader@example.in',
@@ -42,11 +42,12 @@ const server = new SMTPServer({
     })
   },
 })
+const urlOf = (of: SMTPServer) => `smtp://127.0.0.1:${(of.server.address() as AddressInfo).port}`
 let mailer: Mailer
 beforeAll(async () => {
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', () => listening()))
   mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    smtpUrl: urlOf(server),
     mailFrom: FROM,
   })
 })
@@ -91,6 +92,44 @@ test('mails go over one connection, each at the same time over its own, and over
   expect([connections - before, stored.length - mails]).toEqual([4, 6])
 })
 
+test('a mail in Hindi with dots and lines over 998 bytes arrives as it was written', async () => {
+  const long = 'मदद के लिए धन्यवाद। '.repeat(99).trim()
+  const text = `.\n..\n.नमस्ते\n\n${long}\n.\nQUIT\n`
+  for (const body of [text, text.replaceAll(/[^\n.]/g, 'x')]) {
+    const mail = { ...MAIL, to: 'known@example.in', subject: `विषय ${long.slice(0, 150)}` }
+    await mailer.send({ ...mail, text: body, html: `<p>${body}</p>\n` })
+    const bytes = stored.at(-1)!
+    const read = await PostalMime.parse(bytes)
+    expect([read.subject, read.text?.trim(), read.html?.trim()]).toEqual([
+      mail.subject,
+      body.trim(),
+      `<p>${body}</p>`,
+    ])
+    expect(
+      Math.max(
+        ...bytes
+          .toString()
+          .split('\r\n')
+          .map((line) => line.length),
+      ),
+    ).toBeLessThan(100)
+  }
+})
+
+test('a connection that nobody uses ends by itself, and the next mail goes over another', async () => {
+  const before = connections
+  const patient = createMailer({ smtpUrl: urlOf(server), mailFrom: FROM, freeMs: 50 })
+  const send = () => patient.send({ ...MAIL, to: 'known@example.in' })
+  await send()
+  const open = server.connections.size
+  await send()
+  await expect.poll(() => server.connections.size).toBeLessThan(open)
+  await send()
+  expect(connections - before).toBe(2)
+  patient.close()
+  await expect.poll(() => server.connections.size).toBeLessThan(open)
+})
+
 test('a refusal comes without the address, which logs and jobs would show', async () => {
   const error: unknown = await mailer.send(MAIL).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
@@ -111,10 +150,9 @@ test('a mail server that cannot be reached is told by its code', async () => {
 })
 
 test('nothing is sent to a mail server without TLS where that has to come first', async () => {
-  const { port } = server.server.address() as AddressInfo
   const before = stored.length
   const strict = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}/?requireTLS=true`,
+    smtpUrl: `${urlOf(server)}/?requireTLS=true`,
     mailFrom: FROM,
   })
   await expect(strict.send(MAIL)).rejects.toMatchObject({ unsure: false })

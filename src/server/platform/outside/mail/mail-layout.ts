@@ -1,8 +1,8 @@
 import { COLOURS } from '#contract/colours.ts'
 import { directionOf } from '#contract/formats.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import { escapeHtml } from '../text/html.ts'
-import { catalogueIn } from '../text/words.ts'
+import { escapeHtml } from '../../text/html.ts'
+import { catalogueIn } from '../../text/words.ts'
 
 const frameWords = catalogueIn('site-frame')
 
