@@ -2,17 +2,10 @@ import type { AvailabilityView } from '#contract/members/availability.ts'
 import { type Availability, availabilityOf, firstAskRestsUntil } from '#domain/asks/availability.ts'
 import { yearlyLimitOf } from '#domain/asks/yearly-limit.ts'
 import { isLimited } from '#domain/shared/policy.ts'
-import { foundingUntilOf } from '#server/circles/founding-time.ts'
 import { type TaxYear, taxYearOf } from '#domain/shared/calendar.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import {
-  getAskingMember,
-  hasReleasedAsk,
-  sumHeldAsks,
-  sumOutstandingAsks,
-  sumReceived,
-} from './store/asker-store.ts'
+import { getAskingMember, sumHeldAsks, sumReceived } from './store/asker-store.ts'
 
 /** Returns what the acting member may ask for now, and how this amount is computed. */
 export async function loadAvailability(ctx: ActorCtx): Promise<{
@@ -20,35 +13,32 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{
   isFirst: boolean
   limited: boolean
   restsUntil: Temporal.Instant | null
+  foundingUntil: Temporal.Instant | null
   birthSealed: Buffer | null
+  pledgesPausedUntil: Temporal.Instant | null
 }> {
-  const { circleId, memberId } = ctx.actor
-  const owner = { circleId, memberId }
-  const [member, askedBefore, outstanding, receivedThisYear, foundingUntil] = await Promise.all([
-    getAskingMember(ctx.tx, owner),
-    hasReleasedAsk(ctx.tx, owner),
-    sumOutstandingAsks(ctx.tx, owner),
-    sumReceived(ctx.tx, owner, taxYearOf(ctx.now)),
-    foundingUntilOf(ctx.tx, circleId),
-  ])
+  const member = await getAskingMember(ctx.tx, ctx.actor, taxYearOf(ctx.now))
+  const { foundingUntil, hasAskedBefore, birthSealed, pledgesPausedUntil } = member
   const facts = {
     policy: ctx.policy,
-    outstanding,
-    receivedThisYear,
+    outstanding: member.outstanding,
+    receivedThisYear: member.received,
     ownLimit: member.yearlyLimitRupees === null ? null : rupees(member.yearlyLimitRupees),
     joinedAt: member.joinedAt ?? ctx.now,
     foundingUntil,
     waivedAt: member.newcomerWaivedAt,
-    hasAskedBefore: askedBefore,
+    hasAskedBefore,
     suspended: member.status === 'suspended',
     now: ctx.now,
   }
   return {
     availability: availabilityOf(facts),
     restsUntil: firstAskRestsUntil(facts),
-    isFirst: !askedBefore,
+    isFirst: !hasAskedBefore,
     limited: isLimited(member.limitedUntil, ctx.now),
-    birthSealed: member.birthSealed,
+    foundingUntil,
+    birthSealed,
+    pledgesPausedUntil,
   }
 }
 
@@ -61,9 +51,8 @@ export function availabilityView({ waitUntil, ...figures }: Availability): Avail
  * shares count as paid, as in a matching run. Below 0 if a limit was lowered since.
  */
 export async function receivableThisYear({ tx, now, actor, policy }: ActorCtx): Promise<number> {
-  const [{ yearlyLimitRupees: ownLimit }, received, held] = await Promise.all([
-    getAskingMember(tx, actor),
-    sumReceived(tx, actor, taxYearOf(now)),
+  const [{ yearlyLimitRupees: ownLimit, received }, held] = await Promise.all([
+    getAskingMember(tx, actor, taxYearOf(now)),
     sumHeldAsks(tx, actor),
   ])
   return yearlyLimitOf(policy, ownLimit) - received - held

@@ -11,10 +11,14 @@ import { hasRole, isIdentified } from './store/asker-store.ts'
  */
 export async function identityRoom(
   { tx, now, actor: { circleId, memberId }, policy }: ActorCtx,
-  { receivedThisYear, outstanding }: Availability,
+  availability: Availability | Promise<Availability>,
 ): Promise<Rupees | null> {
   const owner = { circleId, memberId }
-  if (await isIdentified(tx, owner)) return null
+  const [identified, { receivedThisYear, outstanding }] = await Promise.all([
+    isIdentified(tx, owner),
+    availability,
+  ])
+  if (identified) return null
   return roomWithoutIdentity({
     receivedThisYear,
     outstanding,

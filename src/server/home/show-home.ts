@@ -11,7 +11,6 @@ import { listMatchesToPay } from '#server/matches/use-cases/list-matches-to-pay.
 import { listVouchRequests } from '#server/members/entry/vouch-requests.ts'
 import { listWaiting } from '#server/members/lists/waiting-people.ts'
 import { showOperatorMessages } from '#server/notices/list-notices.ts'
-import { joinedAt } from '#server/members/person/member-facts.ts'
 import { readTogether } from './home-store.ts'
 import { accessRefusal } from '#server/platform/use-case/access.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
@@ -57,12 +56,12 @@ export const showHome = useCase('GET /home', async (ctx) => {
 
 /** Reads a part for those whom its own address lets in. A newcomer's first steps are for newcomers. */
 async function readPart(ctx: ActorCtx, key: HomePart): Promise<unknown> {
-  const { actor, now, tx } = ctx
+  const { actor, now } = ctx
   const endpoint = endpointOf(key)
   if (accessRefusal(endpoint, actor, now) !== undefined) return undefined
   if (key === 'GET /user/first-steps') {
-    const { status } = actor
-    if (!isTakingFirstSteps({ status, joinedAt: await joinedAt(tx, actor) }, now)) return undefined
+    const { status, memberSince: joinedAt } = actor
+    if (!isTakingFirstSteps({ status, joinedAt }, now)) return undefined
   }
   return endpoint.response.parse(await READS[key](ctx))
 }

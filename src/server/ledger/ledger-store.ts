@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { FEWEST_PEOPLE } from '#domain/ledger/weeks.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { postedSince } from '#server/requests/matches-by-time.ts'
 
 /**
@@ -19,16 +20,20 @@ export async function findLastCounters(
   circleId: string,
   accountId: string,
 ): Promise<Counters> {
-  const row = await tx
-    .selectFrom('ledgerEntry')
-    .select(['givenAfter', 'receivedAfter'])
-    .where('circleId', '=', circleId)
-    .where('accountId', '=', accountId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await lastCounters(tx, { circleId, accountId })
   return { given: row?.givenAfter ?? 0, received: row?.receivedAfter ?? 0 }
 }
+
+const lastCounters = prepared(
+  ({ circleId, accountId }: Of<{ circleId: string; accountId: string }>, tx) =>
+    tx
+      .selectFrom('ledgerEntry')
+      .select(['givenAfter', 'receivedAfter'])
+      .where('circleId', '=', circleId)
+      .where('accountId', '=', accountId)
+      .orderBy('seq', 'desc')
+      .limit(1),
+)
 
 export async function findHelpOfMatches(
   tx: Tx,

@@ -4,7 +4,8 @@ import type { RecurringPledge, RecurringState } from '#domain/pledges/recurring.
 import { type RecurringId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { insertRow } from '#server/platform/database/rows.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
+import { allRows, insertRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 
 export type StoredRecurringPledge = RecurringPledge & {
@@ -121,16 +122,27 @@ export async function listOwnRecurringPledges(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<StoredRecurringPledge[]> {
-  const rows = await tx
-    .selectFrom('recurringPledge')
-    .selectAll()
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .orderBy('createdAt', 'desc')
-    .limit(20)
-    .execute()
-  return rows.map(read)
+  return (await ownNewest(tx, { circleId, memberId })).map(read)
 }
+
+const ownNewest = prepared(({ circleId, memberId }: Of<Owner>, tx) =>
+  allRows(tx, 'recurringPledge', { circleId, memberId })
+    .select([
+      'circleId',
+      'recurringId',
+      'memberId',
+      'amountRupees',
+      'instalments',
+      'passed',
+      'nextDueAt',
+      'skipNext',
+      'remindedFor',
+      'state',
+      'version',
+    ])
+    .orderBy('createdAt', 'desc')
+    .limit(20),
+)
 
 /** Lists active recurring pledges whose instalment, or its reminder, is due by an instant. */
 export async function listDueRecurringPledges(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invariant } from '#domain/shared/assert.ts'
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -10,18 +11,12 @@ import { isLiveIn, postedSince } from '#server/requests/matches-by-time.ts'
 /** The member whose asks are meant. */
 export type Asker = { readonly circleId: string; readonly memberId: string }
 
-/** Sums the open and held rupees of all asks of a member. */
-export async function sumOutstandingAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
-  return sumOf(await outstanding(tx, { circleId, memberId }))
-}
-
 const sumOf = ([row]: readonly { readonly sum: number }[]) => rupees(row?.sum ?? 0)
 
-const outstanding = prepared(({ circleId, memberId }: Of<Asker>, tx) =>
+const outstanding = ({ circleId, memberId }: Of<Asker>, tx: Tx) =>
   allRows(tx, 'ask', { circleId, memberId }).select(
     sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'),
-  ),
-)
+  )
 
 /**
  * Sums the rupees that a member received in a tax year, by payment day. Reversed help does not
@@ -33,17 +28,18 @@ export async function sumReceived(
   year: TaxYear,
 ): Promise<Rupees> {
   const { from, until } = year
-  return sumOf(await received(tx, { circleId, memberId, from, until }))
+  return sumOf(await receivedIn(tx, { circleId, memberId, from, until }))
 }
 
-const received = prepared(
-  ({ circleId, memberId, from, until }: Of<Asker & Pick<TaxYear, 'from' | 'until'>>, tx) =>
-    allRows(tx, 'match', { circleId, receiverId: memberId })
-      .select(sql<number>`coalesce(sum(${rupeesThatCame('match')}), 0)::bigint`.as('sum'))
-      .where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))
-      .where(cameAt('match'), '>=', from)
-      .where(cameAt('match'), '<', until),
-)
+type InYear = Asker & Pick<TaxYear, 'from' | 'until'>
+
+const received = ({ circleId, memberId, from, until }: Of<InYear>, tx: Tx) =>
+  allRows(tx, 'match', { circleId, receiverId: memberId })
+    .select(sql<number>`coalesce(sum(${rupeesThatCame('match')}), 0)::bigint`.as('sum'))
+    .where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))
+    .where(cameAt('match'), '>=', from)
+    .where(cameAt('match'), '<', until)
+const receivedIn = prepared(received)
 
 /**
  * Sums the rupees of a member's live matches that are not confirmed yet. Leaves out money that is
@@ -83,10 +79,10 @@ const giving = prepared(
 
 /** Returns whether a steward released an earlier ask of the member. */
 export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
-  return (await released(tx, { circleId, memberId })).length > 0
+  return (await oneReleased(tx, { circleId, memberId })).length > 0
 }
 
-const released = prepared(({ circleId, memberId }: Of<Asker>, tx) =>
+const released = ({ circleId, memberId }: Of<Asker>, tx: Tx) =>
   allRows(tx, 'ask', { circleId, memberId })
     .select('askId')
     .where((where) =>
@@ -94,23 +90,46 @@ const released = prepared(({ circleId, memberId }: Of<Asker>, tx) =>
     )
     .where('state', '!=', 'awaiting_review')
     .where('reviewReasonSealed', 'is', null)
-    .limit(1),
-)
+    .limit(1)
+const oneReleased = prepared(released)
 
-/** Reads the facts of a member that decide about asking; the date of birth is sealed. */
-export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
-  return allRows(tx, 'member', { circleId, memberId })
-    .select([
-      'status',
-      'joinedAt',
-      'newcomerWaivedAt',
-      'limitedUntil',
-      'yearlyLimitRupees',
-      'birthSealed',
-      'introducedBy',
-    ])
-    .executeTakeFirstOrThrow()
+/**
+ * Reads what decides about a member's asking in a tax year: facts, the sums of what is open and held of their asks
+ * and of what they received, and whether a steward released an earlier ask. The date of birth is sealed.
+ */
+export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker, year: TaxYear) {
+  const { from, until } = year
+  const [member] = await asking(tx, { circleId, memberId, from, until })
+  invariant(member, 'a member who is not there')
+  return {
+    ...member,
+    outstanding: rupees(member.outstanding ?? 0),
+    received: rupees(member.received ?? 0),
+  }
 }
+
+const asking = prepared(({ circleId, memberId, from, until }: Of<InYear>, tx) =>
+  tx
+    .selectFrom('member as m')
+    .innerJoin('circle as c', 'c.circleId', 'm.circleId')
+    .select([
+      'm.status',
+      'm.joinedAt',
+      'm.newcomerWaivedAt',
+      'm.limitedUntil',
+      'm.yearlyLimitRupees',
+      'm.birthSealed',
+      'm.pledgesPausedUntil',
+      'c.foundingUntil',
+    ])
+    .select([
+      outstanding({ circleId, memberId }, tx).as('outstanding'),
+      received({ circleId, memberId, from, until }, tx).as('received'),
+      sql<boolean>`EXISTS (${released({ circleId, memberId }, tx)})`.as('hasAskedBefore'),
+    ])
+    .where('m.circleId', '=', circleId)
+    .where('m.memberId', '=', memberId),
+)
 
 /** Returns whether the member has given a PAN that counts, and a date of birth. */
 export async function isIdentified(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {

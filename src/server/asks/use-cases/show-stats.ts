@@ -6,7 +6,6 @@ import type { Availability } from '#domain/asks/availability.ts'
 import { yearlyLimitOf } from '#domain/asks/yearly-limit.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { lastCounters } from '#server/ledger/read-counters.ts'
-import { pausedUntil } from '#server/members/person/member-facts.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { outstandingPledges } from '#server/pledges/outstanding.ts'
@@ -23,24 +22,29 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const owner = { circleId, memberId }
   const [
-    { availability, isFirst, limited, roomWithoutIdentity },
+    {
+      availability,
+      isFirst,
+      foundingUntil,
+      limited,
+      pledgesPausedUntil: paused,
+      roomWithoutIdentity,
+    },
     { given, received },
     outstandingNow,
-    paused,
     held,
     givenIn24h,
-    reader,
     stop,
   ] = await Promise.all([
     availabilityAndRoom(ctx),
     lastCounters(ctx.tx, circleId, memberId),
     outstandingPledges(ctx.tx, owner),
-    pausedUntil(ctx.tx, owner),
     sumHeldAsks(ctx.tx, owner),
     sumGiving(ctx.tx, owner, addMs(ctx.now, -WINDOW_24H_MS)),
-    askReader(ctx, owner),
     runningStop(ctx.tx, circleId),
   ])
+  // The panel reads first asks of the founding time only.
+  const isForPanel = isFirst && foundingUntil !== null && isBefore(ctx.now, foundingUntil)
   return {
     data: {
       availableAmount: availability.available,
@@ -52,7 +56,7 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
         usedCaps(ctx, { availability, pledged: outstandingNow, held, givenIn24h }),
       ),
       review: {
-        by: reader,
+        by: isForPanel ? await askReader(ctx, owner) : 'stewards',
         above: isFirst || limited ? 0 : ctx.policy.askReviewAboveRupees,
       },
       roomWithoutIdentity,
@@ -63,8 +67,15 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
 })
 
 async function availabilityAndRoom(ctx: ActorCtx) {
-  const loaded = await loadAvailability(ctx)
-  return { ...loaded, roomWithoutIdentity: await identityRoom(ctx, loaded.availability) }
+  const loading = loadAvailability(ctx)
+  const [loaded, roomWithoutIdentity] = await Promise.all([
+    loading,
+    identityRoom(
+      ctx,
+      loading.then(({ availability }) => availability),
+    ),
+  ])
+  return { ...loaded, roomWithoutIdentity }
 }
 
 type Used = {

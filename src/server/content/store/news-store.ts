@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { IMPORTANT_MAX } from '#domain/content/board.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows } from '#server/platform/database/rows.ts'
 
 export type NewsRow = {
@@ -32,7 +33,10 @@ const NEWS_COLUMNS = [
 ] as const
 
 /** News that its readers may see. What is missing in their language comes in the other one. */
-function shownNews(tx: Tx, { circleId, language, to }: Whose & { to: 'members' | 'visitors' }) {
+function shownNews(
+  tx: Tx,
+  { circleId, language, to }: (Whose | Of<Board>) & { to: 'members' | 'visitors' },
+) {
   // A circle's news is its members' alone, unless it is for visitors too.
   const isCirclePage = circleId !== null && to === 'visitors'
   return tx
@@ -73,21 +77,20 @@ export async function listNews(
     .execute()
 }
 
+type Board = {
+  readonly circleId: string
+  readonly language: WrittenLanguage
+  readonly aheadFrom: Temporal.Instant
+  readonly limit: number
+}
+
 /** Lists what members read: meetings that begin after `aheadFrom`, what is pinned, and the newest. */
-export async function listBoard(
-  tx: Tx,
-  {
-    limit,
-    aheadFrom,
-    ...of
-  }: {
-    circleId: string
-    language: WrittenLanguage
-    aheadFrom: Temporal.Instant
-    limit: number
-  },
-): Promise<NewsRow[]> {
-  return shownNews(tx, { ...of, to: 'members' })
+export function listBoard(tx: Tx, board: Board): Promise<NewsRow[]> {
+  return boardOf(tx, board)
+}
+
+const boardOf = prepared(({ circleId, language, aheadFrom, limit }: Of<Board>, tx) =>
+  shownNews(tx, { circleId, language, aheadFrom, limit, to: 'members' })
     .orderBy((eb) =>
       eb
         .case()
@@ -101,9 +104,8 @@ export async function listBoard(
     .orderBy((eb) => eb.case().when('n.meetsAt', '>', aheadFrom).then(eb.ref('n.meetsAt')).end())
     .orderBy('n.publishedAt', 'desc')
     .orderBy('n.slug')
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
 /** Counts the other pieces that are pinned now; one in two languages is one. */
 export async function countPinned(

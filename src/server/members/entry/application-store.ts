@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ApplicationState } from '#domain/members/entry-routes.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 
 export type ApplicationRow = {
@@ -128,22 +129,43 @@ export type WaitingApplication = {
   readonly version: number
 }
 
+type Inviter = { readonly circleId: string; readonly inviterId: string; readonly limit: number }
+
+/** Lists applicants who wait for a member's answer as their inviter, the longest wait first. */
+export function listWaitingForInviter(tx: Tx, wanted: Inviter): Promise<WaitingApplication[]> {
+  return waitingForInviter(tx, wanted)
+}
+
+const waitingForInviter = prepared(({ circleId, inviterId, limit }: Of<Inviter>, tx) =>
+  waitingLongest(tx, { circleId, limit })
+    .where('a.state', '=', 'waiting')
+    .where('a.inviterId', '=', inviterId),
+)
+
 /**
- * Lists applicants who wait for a member's answer as their inviter, or for a steward: without an
- * inviter, not known to the inviter, or unanswered since `unansweredSince`. The longest wait first.
+ * Lists applicants who wait for a steward: without an inviter, not known to the inviter, or unanswered since
+ * `unansweredSince`. The longest wait first.
  */
-export function listWaitingFor(
+export function listWaitingForSteward(
   tx: Tx,
   {
-    circleId,
-    whose,
-    limit,
-  }: {
-    circleId: string
-    whose: { inviterId: string } | { unansweredSince: Temporal.Instant }
-    limit: number
-  },
+    unansweredSince,
+    ...wanted
+  }: { circleId: string; limit: number; unansweredSince: Temporal.Instant },
 ): Promise<WaitingApplication[]> {
+  return waitingLongest(tx, wanted)
+    .where((eb) =>
+      eb.or([
+        eb('a.state', '=', 'with_steward'),
+        eb.and([eb('a.state', '=', 'waiting'), eb('a.createdAt', '<', unansweredSince)]),
+      ]),
+    )
+    .execute()
+}
+
+type Page = { readonly circleId: string; readonly limit: number }
+
+function waitingLongest(tx: Tx, { circleId, limit }: Page | Of<Page>) {
   return contactProved(tx)
     .select([
       'a.applicationId',
@@ -158,18 +180,8 @@ export function listWaitingFor(
       'a.version',
     ])
     .where('a.circleId', '=', circleId)
-    .where((eb) => {
-      const waits = eb('a.state', '=', 'waiting')
-      return 'inviterId' in whose
-        ? eb.and([waits, eb('a.inviterId', '=', whose.inviterId)])
-        : eb.or([
-            eb('a.state', '=', 'with_steward'),
-            eb.and([waits, eb('a.createdAt', '<', whose.unansweredSince)]),
-          ])
-    })
     .orderBy('a.createdAt')
     .limit(limit)
-    .execute()
 }
 
 /**

@@ -5,7 +5,7 @@ import { useCase } from '#server/platform/use-case/use-case.ts'
 import { memberNames } from '../person/member-names.ts'
 import { applicationBinding, openField } from '../person/private-fields.ts'
 import { tiesOf } from '../stewarding/ties.ts'
-import { listWaitingFor } from './application-store.ts'
+import { listWaitingForSteward } from './application-store.ts'
 
 const APPLICATIONS_MAX = 200
 
@@ -16,9 +16,9 @@ const APPLICATIONS_MAX = 200
  */
 export const listApplications = useCase('GET /staff/applications', async (ctx) => {
   const { circleId } = ctx.actor
-  const waiting = await listWaitingFor(ctx.tx, {
+  const waiting = await listWaitingForSteward(ctx.tx, {
     circleId,
-    whose: { unansweredSince: addMs(ctx.now, -INVITER_ANSWERS_WITHIN_MS) },
+    unansweredSince: addMs(ctx.now, -INVITER_ANSWERS_WITHIN_MS),
     limit: APPLICATIONS_MAX,
   })
   const ties = await tiesOf(

@@ -7,7 +7,7 @@ import { lockMember } from '../person/member-store.ts'
 import { memberSentence } from '../person/sentence.ts'
 import {
   findApplication,
-  listWaitingFor,
+  listWaitingForInviter,
   lockApplication,
   updateApplication,
 } from './application-store.ts'
@@ -22,11 +22,7 @@ const REQUESTS_MAX = 200
  */
 export const listVouchRequests = useCase('GET /user/vouch-requests', async (ctx) => {
   const { circleId, memberId: inviterId } = ctx.actor
-  const waiting = await listWaitingFor(ctx.tx, {
-    circleId,
-    whose: { inviterId },
-    limit: REQUESTS_MAX,
-  })
+  const waiting = await listWaitingForInviter(ctx.tx, { circleId, inviterId, limit: REQUESTS_MAX })
   const names = await memberNames(
     ctx,
     circleId,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows } from '#server/platform/database/rows.ts'
 
 /** Somebody who accepted and is not recognised yet. */
@@ -11,7 +12,7 @@ export type WaitingRow = {
 }
 
 /** SQL for people of lists who accepted with a proved phone and wait to be recognised. */
-const waiting = (circleId: string) => sql`
+const waiting = (circleId: string | Expression<string>) => sql`
   FROM list_person l
   JOIN member m ON m.circle_id = l.circle_id AND m.member_id = l.member_id AND m.status = 'applied'
   JOIN application a ON a.circle_id = l.circle_id AND a.member_id = l.member_id
@@ -24,9 +25,15 @@ const waiting = (circleId: string) => sql`
  */
 export async function listWaitingPeople(
   tx: Tx,
-  { circleId, memberId, limit }: { circleId: string; memberId: string; limit: number },
+  { circleId, memberId, limit }: Wanted,
 ): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
+  return waitingFor(tx, { circleId, memberId, limit })
+}
+
+type Wanted = { readonly circleId: string; readonly memberId: string; readonly limit: number }
+
+const waitingFor = prepared(
+  ({ circleId, memberId, limit }: Of<Wanted>) => sql<WaitingRow>`
     SELECT l.list_person_id, l.member_id, a.application_id, l.entered_by
     ${waiting(circleId)}
       AND NOT EXISTS (SELECT FROM list_recognition r
@@ -35,9 +42,8 @@ export async function listWaitingPeople(
     ORDER BY EXISTS (SELECT FROM list_recognition r
         WHERE r.circle_id = l.circle_id AND r.list_person_id = l.list_person_id AND r.known) DESC,
       md5(l.list_person_id::text || ${memberId})
-    LIMIT ${limit}`.execute(tx)
-  return rows
-}
+    LIMIT ${limit}`,
+)
 
 export async function findWaiting(
   tx: Tx,
@@ -75,16 +81,27 @@ export async function countRecognised(
   { circleId, memberId }: { circleId: string; memberId: string },
   since: Temporal.Instant,
 ): Promise<number> {
-  const { count } = await allRows(tx, 'listRecognition', {
-    circleId,
-    recogniserId: memberId,
-    known: true,
-  })
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+  const [counted] = await recognisedSince(tx, { circleId, memberId, since })
+  return counted?.count ?? 0
 }
+
+const recognisedSince = prepared(
+  (
+    {
+      circleId,
+      memberId,
+      since,
+    }: Of<{
+      circleId: string
+      memberId: string
+      since: Temporal.Instant
+    }>,
+    tx,
+  ) =>
+    allRows(tx, 'listRecognition', { circleId, recogniserId: memberId, known: true })
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('createdAt', '>', since),
+)
 
 /**
  * Lists active members who recognised a person. Only a steward's word counts alone, and not that of

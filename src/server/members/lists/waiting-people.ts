@@ -16,11 +16,11 @@ import { findWaiting, listWaitingPeople } from './recognition-store.ts'
  */
 export const listWaiting = useCase('GET /user/waiting-people', async (ctx) => {
   const { circleId, memberId } = ctx.actor
-  const left = await recognitionsLeft(ctx)
-  const waiting =
-    left === 0
-      ? []
-      : await listWaitingPeople(ctx.tx, { circleId, memberId, limit: WAITING_SHOWN_MAX })
+  const [left, found] = await Promise.all([
+    recognitionsLeft(ctx),
+    listWaitingPeople(ctx.tx, { circleId, memberId, limit: WAITING_SHOWN_MAX }),
+  ])
+  const waiting = left === 0 ? [] : found
   const names = await memberNames(
     ctx,
     circleId,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { hasRow } from '#server/platform/database/rows.ts'
+import { hasRow, oneRow } from '#server/platform/database/rows.ts'
 import { canWork } from '#server/platform/use-case/staff-facts.ts'
 import { findIdentityOfMember, hasProvedEmail } from './identity-store.ts'
 
@@ -24,12 +24,7 @@ export async function pausedUntil(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<Temporal.Instant | null> {
-  const row = await tx
-    .selectFrom('member')
-    .select('pledgesPausedUntil')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
+  const row = await oneRow(tx, 'member', { circleId, memberId }).find(['pledgesPausedUntil'])
   return row?.pledgesPausedUntil ?? null
 }
 
@@ -92,18 +87,4 @@ export async function listAble(
     .where(canWork('m'))
     .execute()
   return rows.map((row) => row.memberId)
-}
-
-/** Returns when somebody became a member, or null. */
-export async function joinedAt(
-  tx: Tx,
-  { circleId, memberId }: Owner,
-): Promise<Temporal.Instant | null> {
-  const row = await tx
-    .selectFrom('member')
-    .select('joinedAt')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
-  return row?.joinedAt ?? null
 }

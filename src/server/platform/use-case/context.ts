@@ -28,6 +28,8 @@ export type Actor = {
   readonly phoneProved: boolean
   readonly roles: readonly StaffRole[]
   readonly introducedBy: MemberId | null
+  /** Null before they are a full member. */
+  readonly memberSince: Temporal.Instant | null
   /** Who acts for this person, with a code from their phone. */
   readonly helperId?: MemberId
   readonly sessionId: string

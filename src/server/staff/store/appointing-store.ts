@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Appointer } from '#domain/approvals/appointing.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import type { Of } from '#server/platform/database/prepared.ts'
 
 type Person = { readonly circleId: string; readonly memberId: string }
 
@@ -44,9 +45,12 @@ export async function isConfirmer(
 
 /** Lists the circles whose roles somebody may confirm: their own, or those they are an officer for. */
 export async function listCirclesOf(tx: Tx, { circleId, memberId }: Person): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT ${circleId}::uuid AS id UNION SELECT o.circle_id FROM outside_officer o
-      WHERE o.officer_circle_id = ${circleId} AND o.officer_id = ${memberId}
-        AND o.ended_at IS NULL`.execute(tx)
+  const { rows } = await circlesOf({ circleId, memberId }).execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** SQL for the circles whose roles somebody may confirm. */
+export function circlesOf({ circleId, memberId }: Person | Of<Person>): RawBuilder<{ id: string }> {
+  return sql`SELECT ${circleId}::uuid AS id UNION SELECT o.circle_id FROM outside_officer o
+    WHERE o.officer_circle_id = ${circleId} AND o.officer_id = ${memberId} AND o.ended_at IS NULL`
 }

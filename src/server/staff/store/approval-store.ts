@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { StaffActKind } from '#domain/approvals/staff-acts.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows, NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
+import { circlesOf } from './appointing-store.ts'
 
 export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired'
 
@@ -24,24 +26,26 @@ export type StoredApproval<K extends StaffActKind = StaffActKind> = {
   readonly version: number
 }
 
+const COLUMNS = [
+  'circleId',
+  'approvalId as id',
+  'kind',
+  'subjectId',
+  'whomId',
+  'payload',
+  'reasonSealed',
+  'state',
+  'proposedBy',
+  'proposedAt',
+  'expiresAt',
+  'decidedAt',
+  'decidedBy',
+  'byOperator',
+  'version',
+] as const
+
 function approvals(tx: Tx, circleId: string) {
-  return allRows(tx, 'approval', { circleId }).select([
-    'circleId',
-    'approvalId as id',
-    'kind',
-    'subjectId',
-    'whomId',
-    'payload',
-    'reasonSealed',
-    'state',
-    'proposedBy',
-    'proposedAt',
-    'expiresAt',
-    'decidedAt',
-    'decidedBy',
-    'byOperator',
-    'version',
-  ])
+  return allRows(tx, 'approval', { circleId }).select(COLUMNS)
 }
 
 /** Proposals that wait for a second person. */
@@ -98,6 +102,31 @@ export async function listWaiting(
     .execute()
   return rows as StoredApproval[]
 }
+
+type Confirmer = {
+  readonly circleId: string
+  readonly memberId: string
+  readonly now: Temporal.Instant
+  readonly limit: number
+}
+
+/** Lists proposed roles that wait in the circles whose roles somebody may confirm, oldest first. */
+export async function listWaitingRoles(tx: Tx, by: Confirmer): Promise<StoredApproval[]> {
+  return (await waitingRoles(tx, by)) as StoredApproval[]
+}
+
+const waitingRoles = prepared(({ circleId, memberId, now, limit }: Of<Confirmer>, tx) =>
+  tx
+    .selectFrom('approval')
+    .select(COLUMNS)
+    .where(sql<boolean>`circle_id IN (${circlesOf({ circleId, memberId })})`)
+    .where('kind', '=', 'role_grant')
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '>', now)
+    .orderBy('proposedAt')
+    .orderBy('approvalId')
+    .limit(limit),
+)
 
 /** Lists waiting proposals of these kinds about one thing, oldest first; locks them if asked to. */
 export async function listWaitingAbout<K extends StaffActKind>(

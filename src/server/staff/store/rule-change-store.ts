@@ -5,6 +5,7 @@ import { RULE_RESTS_DAYS, type RuleOutcome, type Voices } from '#domain/staff/ru
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { movedDeadline } from '#server/requests/moved-deadlines.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows, hasRow, insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 type InCircle = { readonly circleId: string }
@@ -48,11 +49,13 @@ export async function findWaitingChange(
   tx: Tx,
   { circleId }: InCircle,
 ): Promise<RuleChange | undefined> {
-  const row = await allRows(tx, 'ruleChange', { circleId, state: 'waiting' })
-    .select(COLUMNS)
-    .executeTakeFirst()
+  const [row] = await waitingChange(tx, { circleId })
   return row as RuleChange | undefined
 }
+
+const waitingChange = prepared(({ circleId }: Of<InCircle>, tx) =>
+  allRows(tx, 'ruleChange', { circleId, state: 'waiting' }).select(COLUMNS),
+)
 
 /** Returns what decides whether a member has a voice. */
 export async function findMembership(

@@ -116,6 +116,7 @@ async function actorOfCircle(
       phoneProved: true,
       roles: [],
       introducedBy: null,
+      memberSince: null,
       sessionId: circleTokenId,
       scopes: [CIRCLE_SCOPE],
       ofCircle: true,

@@ -9,7 +9,7 @@ import { useCase } from '#server/platform/use-case/use-case.ts'
 import { mayConfirm } from '../../appointing.ts'
 import { decideNow } from '../../decide-now.ts'
 import { staffSentence } from '../../sentence.ts'
-import { listWaiting, lockApproval, type StoredApproval } from '../../store/approval-store.ts'
+import { listWaitingRoles, lockApproval, type StoredApproval } from '../../store/approval-store.ts'
 import { listCirclesOf } from '../../store/appointing-store.ts'
 import { roleOf } from '../../stored-approval.ts'
 
@@ -20,10 +20,15 @@ const LISTED_MAX = 200
  * person, and they have none.
  */
 export const listRolesToConfirm = useCase('GET /user/role-proposals', async (ctx) => {
+  const { circleId, memberId } = ctx.actor
   const data = []
-  for (const circleId of await listCirclesOf(ctx.tx, ctx.actor))
-    for (const approval of await listWaiting(ctx.tx, circleId, ctx.now, LISTED_MAX))
-      if (await isToConfirm(ctx, approval)) data.push(await viewOf(ctx, approval))
+  for (const approval of await listWaitingRoles(ctx.tx, {
+    circleId,
+    memberId,
+    now: ctx.now,
+    limit: LISTED_MAX,
+  }))
+    if (await isToConfirm(ctx, approval)) data.push(await viewOf(ctx, approval))
   return { data, nextCursor: null }
 })
 
