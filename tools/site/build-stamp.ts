@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const FOLDERS = ['src/web', 'src/contract', 'src/domain', 'tools/site']
-export const FILES = [
+const FOLDERS = ['src/web', 'src/contract', 'src/domain', 'tools/site']
+const FILES = [
   'docs/proofs.json',
   'vite.config.ts',
   'package-lock.json',
