@@ -8,7 +8,7 @@ import { NOT_SLOW } from './slowness.ts'
 
 /** What README.md says of practice mode. */
 const ENOUGH_MB = Number(process.env['MEMORY_MB'] ?? 192)
-const ENOUGH_AT_FIRST_MB = Number(process.env['MEMORY_FIRST_MB'] ?? 1024)
+const ENOUGH_AT_FIRST_MB = Number(process.env['MEMORY_FIRST_MB'] ?? 768)
 const PEOPLE = 12
 const READS = [
   '/api/home',

@@ -211,7 +211,7 @@ export const STAGES = {
       'practice mode with its database in little memory: a first start, a second, and people who read',
     ...release('tools/test/small-memory.ts', {
       MEMORY_MB: given('MEMORY_MB', 192),
-      MEMORY_FIRST_MB: given('MEMORY_FIRST_MB', 1024),
+      MEMORY_FIRST_MB: given('MEMORY_FIRST_MB', 768),
     }),
     figures: /(?<=memory: ).*/,
     whyNot: () => whyNoControlGroup(memoryOf(2 ** 28)),
