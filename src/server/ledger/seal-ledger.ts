@@ -120,9 +120,12 @@ async function addSeals(
   circleIds: readonly string[],
 ): Promise<number> {
   const path = world.config.sealMemory
-  // A file that is gone while servers run is asked for as at a start, and not begun again.
-  if ((await readSealMemory(path)) === undefined) await keepSealMemory(ctx.tx, path)
-  const memory = (await readSealMemory(path)) ?? new Map<string, Known>()
+  let memory = await readSealMemory(path)
+  if (memory === undefined) {
+    // A file that is gone while servers run is asked for as at a start, and not begun again.
+    await keepSealMemory(ctx.tx, path)
+    memory = new Map<string, Known>()
+  }
   const lasts = await findLastSeals(ctx.tx, circleIds)
   const form = sealedForm(ctx.vault)
   const seals: SealToAdd[] = []

@@ -1,5 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import {
+  closeSync,
+  fsync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { promisify } from 'node:util'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { ConfigError } from '#server/platform/settings.ts'
 import { folderStore } from '#server/platform/outside/folder-files.ts'
@@ -39,10 +48,7 @@ const LINE =
  * behind the other, are one memory: of each circle the newest seals count.
  */
 export async function readSealMemory(path: string): Promise<SealMemory | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = textOf(path)
   if (text === undefined) return undefined
   const [first, ...lines] = text.trimEnd().split('\n')
   if (first !== FIRST) throw new Error(`${path} is not a memory of seals`)
@@ -54,6 +60,15 @@ export async function readSealMemory(path: string): Promise<SealMemory | undefin
     takeLine(memory, parts)
   }
   return memory
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 function takeLine(memory: SealMemory, [, word, circleId = '', ...rest]: RegExpExecArray): void {
@@ -86,7 +101,12 @@ function isBehind(one: RememberedSeal, other: RememberedSeal | undefined): boole
   )
 }
 
-/** Writes the memory: flushed, then renamed into its place. */
+const flush = promisify(fsync)
+
+/**
+ * Writes the memory: flushed, then renamed into its place. Only the flush is waited for: a thread for each of the other steps would cost
+ * twice what they do. One process writes at a time, the one that seals.
+ */
 export async function writeSealMemory(path: string, memory: SealMemory): Promise<void> {
   const lines = Array.from(memory, ([circleId, { last, pending }]) => [
     ...(last === undefined ? [] : [`last ${circleId} ${wordsOf(last)}`]),
@@ -97,7 +117,16 @@ export async function writeSealMemory(path: string, memory: SealMemory): Promise
         ]),
   ]).flat()
   const text = [FIRST, ...lines, ''].join('\n')
-  await folderStore(dirname(path)).put(basename(path), Buffer.from(text))
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const beside = `${path}.part`
+  const file = openSync(beside, 'w', 0o600)
+  try {
+    writeFileSync(file, text)
+    await flush(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(beside, path)
 }
 
 function wordsOf({ seal, transfers, head, restarts }: RememberedSeal): string {
