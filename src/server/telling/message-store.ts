@@ -169,6 +169,10 @@ export type WayCount = {
   readonly count: number
 }
 
+/** OFFSET 0, or PostgreSQL reads all notices of the circle. */
+const WAYS_OUT = sql`SELECT channel, state, claimed_at, sent_at FROM every_delivery e
+  WHERE e.circle_id = t.circle_id AND e.notice_id = t.notice_id OFFSET 0`
+
 /** Counts the notices of messages that were read, and deliveries by way and state. */
 export async function countOutcomes(tx: Tx, messageIds: readonly string[]): Promise<WayCount[]> {
   if (messageIds.length === 0) return []
@@ -180,7 +184,7 @@ export async function countOutcomes(tx: Tx, messageIds: readonly string[]): Prom
     SELECT message_id, count(*) FILTER (WHERE read_at IS NOT NULL)::int AS read,
         NULL AS way, '' AS state, 0 AS count FROM told GROUP BY message_id
     UNION ALL SELECT t.message_id, 0, d.channel, d.state, count(*)::int
-      FROM told t JOIN every_delivery d USING (circle_id, notice_id)
+      FROM told t CROSS JOIN LATERAL (${WAYS_OUT}) d
       GROUP BY t.message_id, d.channel, d.state`.execute(tx)
   return rows
 }
@@ -207,7 +211,7 @@ export async function listSent(
       FROM told t JOIN circle c USING (circle_id) WHERE t.circle_id = ${circleId}
     UNION ALL SELECT c.slug, t.member_id, d.channel, d.state,
         coalesce(d.sent_at, d.claimed_at, t.created_at)
-      FROM told t JOIN every_delivery d USING (circle_id, notice_id) JOIN circle c USING (circle_id)
+      FROM told t CROSS JOIN LATERAL (${WAYS_OUT}) d JOIN circle c USING (circle_id)
       WHERE t.circle_id = ${circleId}
     ORDER BY member_id, way NULLS FIRST`.execute(tx)
   return rows
