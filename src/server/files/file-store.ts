@@ -82,6 +82,7 @@ export async function findLatestProofs(
   tx: Tx,
   matches: readonly RowKey[],
 ): Promise<Map<string, { fileId: string; createdAt: Temporal.Instant }>> {
+  if (matches.length === 0) return new Map()
   const rows = await latestProofs(tx, keyLists(matches))
   return new Map(
     rows.map((row) => [row.matchId ?? '', { fileId: row.fileId, createdAt: row.createdAt }]),

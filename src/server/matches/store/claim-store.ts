@@ -27,6 +27,7 @@ export async function findClaims(
   tx: Tx,
   matches: readonly RowKey[],
 ): Promise<Map<string, StoredClaim>> {
+  if (matches.length === 0) return new Map()
   const rows = await validClaims(tx, keyLists(matches))
   return new Map(rows.map((row) => [row.matchId, row]))
 }
