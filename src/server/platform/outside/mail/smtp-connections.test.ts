@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMailer } from './mailer.ts'
@@ -46,4 +46,24 @@ describe('a mail server that asks for a password, over TLS', () => {
     await expect(mailerAs('us%40er:p%3Aw', '').send(MAIL)).rejects.toMatchObject({ unsure: false })
     expect(taken).toHaveLength(before)
   })
+})
+
+test('a mailer that closes ends its connections, and a mail under way with them', async () => {
+  const open = new Set<Socket>()
+  const silent = createServer((socket) => {
+    open.add(socket.on('close', () => open.delete(socket)))
+    socket.on('error', () => undefined).on('data', () => undefined)
+  })
+  await new Promise<void>((up) => void silent.listen(0, '127.0.0.1', () => up()))
+  const { port } = silent.address() as AddressInfo
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: FROM })
+  const sent = mailer.send(MAIL).catch((error: unknown) => error)
+  await expect.poll(() => open.size).toBe(1)
+  mailer.close()
+  expect(await sent).toMatchObject({
+    message: expect.stringContaining('ECONNECTION'),
+    unsure: false,
+  })
+  await expect.poll(() => open.size).toBe(0)
+  silent.close()
 })

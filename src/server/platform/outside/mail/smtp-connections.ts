@@ -22,10 +22,7 @@ export function connectionsTo(url: string, { stepMs, freeMs }: { stepMs: number;
   const fresh = () => {
     const connection = newConnection(options, auth || undefined)
     all.add(connection)
-    connection.onEnd(() => {
-      take(connection)
-      all.delete(connection)
-    })
+    connection.onEnd(() => all.delete(connection))
     return { connection, isUsed: false }
   }
   return {
