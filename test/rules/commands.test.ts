@@ -80,6 +80,8 @@ test.each([
   ['go-live drop', 'go-live -- drop --yes'],
   ['go-live send', 'go-live -- send --yes'],
   ['go-live later', 'Say send or drop.'],
+  ['go-live --slug town', 'go-live -- --slug circle --yes'],
+  ['go-live drop --slug town', 'name one of them with --slug'],
   ['rotate-keys', 'rotate-keys -- --yes'],
   ['setup --adopt-keys HASH_KEY', 'setup -- --adopt-keys HASH_KEY --yes'],
 ])('without a terminal, %s does nothing, and says what to type', async (line, says) => {

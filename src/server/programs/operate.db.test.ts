@@ -172,6 +172,14 @@ test('a full disk is said in a sentence, and leaves no half backup', async (cont
   }
 }, 120_000)
 
+test('one circle is not said to be a copy where there is none', () => {
+  const { status, printed } = runProgram(
+    ['src/server/programs/operate.ts', 'go-live', '--slug', 'nowhere', '--yes'],
+    Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)])),
+  )
+  expect([status, printed]).toEqual([1, 'There is no circle nowhere.\n'])
+})
+
 test('an upgrade first says what changes and what to do, and waits for a yes', async () => {
   const waits = `UPDATE schema_version SET migrations = array_remove(migrations, '0015-ways-and-ceilings')`
   await asOwner(server.superuserUrl, `${waits}; ANALYZE opening_bounds`)
