@@ -1,5 +1,11 @@
-import pg from 'pg'
 import { BoundedClient } from './bounded-client.ts'
+import {
+  type Callback,
+  type KnownColumns,
+  type NamedStatement,
+  NamedQuery,
+} from './wire/named-query.ts'
+import { Trip } from './wire/trip.ts'
 
 /** From its third use on a text is sent by name, so that the server caches its parse and plan. */
 const NAMED_FROM = 3
@@ -35,77 +41,18 @@ export function nameOfStatement(text: string): string | undefined {
   return given
 }
 
-/** The parts of a query of node-postgres and of its connection that their types leave out. */
-type Inside = {
-  name: string
-  callback: (error: Error | null, result: pg.QueryResult) => void
-  _accumulateRows: boolean
-  _result: Partial<Columns>
-  prepare(connection: object): void
-  handleRowDescription(message: unknown): void
-}
-/** How rows of a statement are read. */
-type Columns = {
-  fields: unknown
-  _parsers: unknown
-  _prebuiltEmptyResultObject: unknown
-}
-
-/** The columns of the statements that a connection has prepared, by their names. */
-type KnownColumns = Map<string, Columns>
-
-const base = pg.Query.prototype as unknown as Inside
-const notAsked = () => undefined
-
-/**
- * A statement with a name, of whose columns the server is asked once a connection. It lists them, so they cannot change
- * later: the server, or another one behind a pooler, refuses to run it where one is gone.
- */
-class NamedQuery extends pg.Query {
-  private readonly known: KnownColumns
-
-  constructor(
-    known: KnownColumns,
-    { name, text, values }: { name: string; text: string; values: unknown[] },
-    callback: Inside['callback'],
-  ) {
-    super(text, values)
-    this.known = known
-    Object.assign(this as unknown as Inside, { name, callback })
-  }
-
-  prepare(connection: { describe: () => void }): void {
-    const query = this as unknown as Inside
-    const columns = this.known.get(query.name)
-    if (columns === undefined) return base.prepare.call(query, connection)
-    Object.assign(query._result, columns)
-    query._accumulateRows = true
-    const { describe } = connection
-    connection.describe = notAsked
-    base.prepare.call(query, connection)
-    connection.describe = describe
-  }
-
-  handleRowDescription(message: unknown): void {
-    const query = this as unknown as Inside
-    base.handleRowDescription.call(query, message)
-    const { fields, _parsers, _prebuiltEmptyResultObject } = query._result
-    this.known.set(query.name, { fields, _parsers, _prebuiltEmptyResultObject })
-  }
-}
-
-type Named = ConstructorParameters<typeof NamedQuery>[1]
-type Callback = ConstructorParameters<typeof NamedQuery>[2]
-
 /**
  * A connection that prepares frequent statements, and sends statements of one turn (Promise.all)
- * together, without waiting in between. Of a transaction each statement after one that failed fails
- * with the error of that one. A migration can change the columns of a prepared statement;
- * inTransaction runs the first affected command again on another connection, and this one ends with
- * its transaction.
+ * together, without waiting in between; those of a transaction are also answered together
+ * (`wire/trip.ts`). Of a transaction each statement after one that failed fails with the error of that
+ * one. A migration can change the columns of a prepared statement; inTransaction runs the first
+ * affected command again on another connection, and this one ends with its transaction.
  */
 export class PreparedClient extends BoundedClient {
   private isOutdated = false
+  private isSending = false
+  private isInTransaction = false
+  private trip: Trip | undefined
   private readonly columns: KnownColumns = new Map()
   /** What failed in this transaction, until something succeeds again. */
   private failed: unknown
@@ -116,18 +63,26 @@ export class PreparedClient extends BoundedClient {
     this.sendTogether()
     const name =
       typeof text === 'string' && Array.isArray(values) ? nameOfStatement(text) : undefined
+    const trip = this.tripOf(text, name !== undefined)
     const response: unknown =
       name === undefined
         ? super.query(...args)
-        : withStar.has(name)
-          ? super.query({ name, text, values } as never, callback as never)
-          : this.queryNamed({ name, text: text as string, values: values as unknown[] }, callback)
+        : this.queryNamed(
+            { name, text: text as string, values: values as unknown[] },
+            trip,
+            callback,
+          )
     return (response instanceof Promise ? this.watched(response, text) : response) as never
   }
 
-  private queryNamed(statement: Named, callback: Callback | undefined): unknown {
+  private queryNamed(
+    statement: NamedStatement,
+    trip: Trip | undefined,
+    callback: Callback | undefined,
+  ): unknown {
+    const known = withStar.has(statement.name) ? undefined : this.columns
     const send = (answer: Callback) =>
-      super.query(new NamedQuery(this.columns, statement, answer) as never)
+      super.query(new NamedQuery({ known, trip }, statement, answer) as never)
     if (callback !== undefined) return send(callback)
     // As node-postgres does it, in as many turns: errors are heard in the order of their statements.
     return new Promise((resolve, reject) => {
@@ -139,9 +94,30 @@ export class PreparedClient extends BoundedClient {
   }
 
   private sendTogether(): void {
+    if (this.isSending) return
     const { stream } = this.connection
+    this.isSending = true
     stream.cork()
-    process.nextTick(() => stream.uncork())
+    process.nextTick(() => {
+      this.isSending = false
+      this.trip?.end()
+      stream.uncork()
+    })
+  }
+
+  /** The trip that a statement goes with; undefined: it is answered by itself. */
+  private tripOf(text: unknown, isNamed: boolean): Trip | undefined {
+    const frame = frameOf(text)
+    // What ends a transaction, or goes back in it, has to be heard after a failure, too.
+    if (frame !== undefined || !isNamed) this.trip?.end()
+    if (frame === 'begins' || frame === 'ends') this.isInTransaction = frame === 'begins'
+    const isOfTrip = isNamed && this.isInTransaction && frame !== 'goes back'
+    return isOfTrip ? this.openTrip() : undefined
+  }
+
+  private openTrip(): Trip {
+    if (this.trip?.isOpen !== true) this.trip = new Trip(this.connection)
+    return this.trip
   }
 
   // Whoever waits for several statements may hear of a later one first, which failed because of it.
@@ -159,6 +135,14 @@ export class PreparedClient extends BoundedClient {
       },
     )
   }
+}
+
+/** Whether a statement begins a transaction, ends it, or goes back to a savepoint. */
+function frameOf(text: unknown): 'begins' | 'ends' | 'goes back' | undefined {
+  if (typeof text !== 'string') return undefined
+  if (/^rollback to/i.test(text)) return 'goes back'
+  if (/^(commit|rollback)/i.test(text)) return 'ends'
+  return /^(begin|start transaction)[^;]*$/i.test(text) ? 'begins' : undefined
 }
 
 const isAborted = (error: unknown) =>
