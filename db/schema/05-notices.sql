@@ -18,7 +18,7 @@ CREATE TABLE notice (
 -- No index holds the two columns of the mail, and pages keep room: so a mail writes no index.
 CREATE INDEX notice_of ON notice (circle_id, member_id, created_at DESC);
 CREATE INDEX notice_unread ON notice (circle_id, member_id) WHERE read_at IS NULL;
-CREATE INDEX notice_age ON notice USING brin (created_at) WITH (autosummarize = on);
+CREATE INDEX notice_age ON notice (created_at);
 -- What was sent to whom of a message of the operator.
 CREATE INDEX notice_of_message ON notice ((about->>'messageId')) WHERE kind IN ('operator_wrote', 'breach_told');
 

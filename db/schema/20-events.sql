@@ -18,7 +18,7 @@ CREATE TABLE circle_event (
   payments uuid[] CHECK (cardinality(payments) % 3 = 0),
   PRIMARY KEY (circle_id, event_no)
 );
-CREATE INDEX circle_event_age ON circle_event USING brin (happened_at) WITH (autosummarize = on);
+CREATE INDEX circle_event_age ON circle_event (happened_at);
 CREATE TRIGGER circle_event_is_append_only BEFORE UPDATE ON circle_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER circle_event_is_kept BEFORE TRUNCATE ON circle_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -9,17 +9,20 @@ import { findMissing, insertNotices, listNoticeEvents } from './notice-store.ts'
 const AT_ONCE = 10_000
 /** A night that was left out is made up for in the next. */
 const CHECKED_HOURS = 48
-/** A mail that still waits then may have lost its job. */
+/** A mail that still waits then may have lost its job. It is looked for as long as it is worth sending. */
 const MAIL_LOST_AFTER_HOURS = 1
+const MAIL_LOST_FOR_HOURS = 168
 
 /** Each night: makes notices that are missing again, finds mails without a job, and says so, because none should be. */
 export async function remakeMissingNotices(world: World): Promise<void> {
   const { made, mails } = await inTransactionOf(world, async ({ tx, now }) => {
     const since = now.subtract({ hours: CHECKED_HOURS })
-    const before = now.subtract({ hours: MAIL_LOST_AFTER_HOURS })
     return {
       made: await remakeNotices(tx, since),
-      mails: await setWaitingApart(tx, { since, before }),
+      mails: await setWaitingApart(tx, {
+        since: now.subtract({ hours: MAIL_LOST_FOR_HOURS }),
+        before: now.subtract({ hours: MAIL_LOST_AFTER_HOURS }),
+      }),
     }
   })
   if (made > 0) world.log.error({ made }, 'notices were missing and are made again')

@@ -273,6 +273,14 @@ describe('a mail server that misbehaves', () => {
     expect(mails).toHaveLength(1)
   })
 
+  test('by being one answer ahead may have it', async () => {
+    const error = await sendTo((line) => polite(line === 'END' ? 'DATA' : line))
+    expect(error).toMatchObject({
+      message: 'the mail server did not take a mail: EMESSAGE 354',
+      unsure: true,
+    })
+  })
+
   test('by dripping its answers is left after a while', async () => {
     let drip: NodeJS.Timeout | undefined
     const error = await sendTo((line) => {

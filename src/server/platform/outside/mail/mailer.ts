@@ -76,7 +76,8 @@ function withoutAddress(error: unknown, handedOver: boolean): NotHandedOver {
     .filter((part) => part !== undefined)
     .join(' ')
   return new NotHandedOver(said, {
-    unsure: handedOver && responseCode === undefined,
+    // Only a number of a refusal says that it was not taken.
+    unsure: handedOver && !(responseCode !== undefined && responseCode >= 400),
     ofOne: command === 'RCPT TO' && responseCode !== undefined,
   })
 }
