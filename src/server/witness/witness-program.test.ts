@@ -52,18 +52,9 @@ describe('npm run witness', () => {
     const path = newPath()
     const bare = runProgram([PROGRAM, '--memory', path, '--pull', 'http://127.0.0.1:1/'], {})
     expect([bare.status, bare.printed]).toEqual([2, expect.stringContaining('--name')])
-    const started = () =>
+    const started = (name = 'w.example') =>
       runProgram(
-        [
-          PROGRAM,
-          '--memory',
-          path,
-          '--name',
-          'w.example',
-          '--pull',
-          'http://127.0.0.1:1/',
-          ...LOGS,
-        ],
+        [PROGRAM, '--memory', path, '--name', name, '--pull', 'http://127.0.0.1:1/', ...LOGS],
         {},
       )
     const [one, two] = [started(), started()]
@@ -72,7 +63,7 @@ describe('npm run witness', () => {
       expect.stringMatching(/witness w\.example\+[0-9a-f]{8}\+B/),
     ])
     expect(two.printed).toBe(one.printed)
-    const other = runProgram([PROGRAM, '--memory', path, '--name', 'mine.example', ...LOGS], {})
+    const other = started('mine.example')
     expect([other.status, other.printed]).toEqual([
       2,
       expect.stringContaining('is the file of the witness w.example, not of mine.example'),
