@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import type { OutputChunk, Plugin } from 'rolldown'
 import { runInChild } from './in-child.ts'
 
@@ -17,6 +18,7 @@ const OWN_FOLDER = /\b__(?:dirname|filename)\b/
 
 /** A file, its size, and when it was changed. */
 type Source = readonly [path: string, size: number, changedMs: number]
+type MadeOf = { readonly madeIn: string; readonly sources: readonly Source[] }
 type Bundle = { readonly code: string; readonly sources: readonly Source[] }
 
 /**
@@ -28,18 +30,24 @@ export async function bundleIfStale(): Promise<string | undefined> {
   const made = freshBundle()
   if (made !== undefined) return made
   process.stdout.write('   0 s  Putting the program into one file\n')
-  await runInChild(import.meta.filename, 'the bundle of the server').catch(() => undefined)
+  await runInChild(import.meta.filename, 'the bundle of the server').catch((error: Error) =>
+    process.stdout.write(
+      `        The program could not be put into one file, so starts are slower: ${error.message.trim().split('\n').at(-1)}\n`,
+    ),
+  )
   return freshBundle()
 }
 
-/** Returns the file if all that it was made of is as it was then. */
+/** Returns the file if all that it was made of is as it was then, and where it was: it names its sources by whole paths. */
 export function freshBundle(root = ROOT): string | undefined {
   try {
-    const sources = JSON.parse(readFileSync(join(root, LIST), 'utf8')) as Source[]
-    const isFresh = sources.every(([path, size, changed]) => {
-      const now = statSync(join(root, path))
-      return now.size === size && now.mtimeMs === changed
-    })
+    const { madeIn, sources } = JSON.parse(readFileSync(join(root, LIST), 'utf8')) as MadeOf
+    const isFresh =
+      madeIn === root &&
+      sources.every(([path, size, changed]) => {
+        const now = statSync(join(root, path))
+        return now.size === size && now.mtimeMs === changed
+      })
     return isFresh ? join(root, BUNDLE) : undefined
   } catch {
     return undefined
@@ -53,7 +61,7 @@ export async function bundleServer(): Promise<Bundle> {
   const files = moduleIds.filter((id) => id.startsWith(ROOT)).map((id) => relative(ROOT, id))
   const sources = [...files, ...PACKAGES].map((path) => asItIs(path))
   for (const [path, , changed] of sources)
-    if (changed >= began) throw new Error(`${path} has just changed`)
+    if (changed >= began) throw new Error(`${path} has just changed, or has a time in the future`)
   if (OWN_FOLDER.test(code)) throw new Error('a package of the bundle asks for its own folder')
   return { code, sources }
 }
@@ -65,7 +73,10 @@ export async function bundleServer(): Promise<Bundle> {
 export function writeBundle({ code, sources }: Bundle, root = ROOT): void {
   mkdirSync(join(root, FOLDER), { recursive: true })
   writeWhole(join(root, BUNDLE), code)
-  writeWhole(join(root, LIST), JSON.stringify([...sources, asItIs(BUNDLE, root)]))
+  writeWhole(
+    join(root, LIST),
+    JSON.stringify({ madeIn: root, sources: [...sources, asItIs(BUNDLE, root)] } satisfies MadeOf),
+  )
 }
 
 function writeWhole(path: string, text: string): void {
@@ -129,4 +140,19 @@ const httpAlone: Plugin = {
   },
 }
 
-if (import.meta.main) writeBundle(await bundleServer())
+if (import.meta.main)
+  await bundleServer()
+    .then(writeBundle)
+    .catch(({ message }: Error) => {
+      // One line for who starts: rolldown has a count, what is wrong, and where in three, and then a picture of it.
+      const lines = stripVTControlCharacters(message)
+        .split('\n')
+        .filter((line) => line !== '')
+      process.stderr.write(
+        lines
+          .slice(0, 3)
+          .map((line) => line.trim())
+          .join(' '),
+      )
+      process.exitCode = 1
+    })

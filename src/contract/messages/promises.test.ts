@@ -283,4 +283,25 @@ describe('a promise', () => {
     )
     expect(hasTest('src/nowhere.test.ts', 'a promise')).toBe(false)
   })
+
+  test('of witnesses outside is made only where there are any', () => {
+    const what = EVERY_SENTENCE.filter(
+      ({ topic, text }) => topic === 'site' && /\bwitnesses\b|गवाहों/.test(text),
+    )
+    expect(new Set(what.map(({ language }) => language))).toEqual(new Set(['en', 'hi']))
+    expect(what.filter(({ text }) => !/where there are any|अगर कोई हों/.test(text))).toEqual([])
+  })
+
+  test('is not made by a witness that refuses: its circle may be paused, and it may be wrong', () => {
+    const said = EVERY_SENTENCE.filter(
+      ({ catalogue, key }) =>
+        (catalogue === 'notices-staff' && key === 'witness_refused.text') ||
+        (catalogue === 'staff-circle' && key === 'witness-refused'),
+    )
+    expect(said).toHaveLength(4)
+    for (const { text } of said) {
+      expect(text).not.toMatch(/can still be confirmed|पुष्टि/)
+      expect(text).toMatch(/witness may be wrong|गवाह ही ग़लत हो/)
+    }
+  })
 })

@@ -26,7 +26,7 @@ const COMMAND = {
     name: {
       type: 'string',
       value: 'NAME',
-      about: 'at the first start: its name, such as witness.example/first',
+      about: 'at the first start: its name, such as witness.example/first; later that of the file',
     },
     log: {
       type: 'string',
@@ -61,11 +61,20 @@ async function openWitness(
       throw wrongUse(COMMAND, `${path} is new: give the witness a name without spaces (--name).`)
     await createWitnessMemory(path, { name, seed: randomBytes(32) })
   }
-  return createWitness(
-    await openWitnessMemory(path),
-    logs,
-    () => Temporal.Now.instant().epochMilliseconds,
-  )
+  const memory = await openWitnessMemory(path, { failed: printError })
+  const { name: known } = memory.identity
+  if (name !== undefined && name !== known) {
+    await memory.close()
+    throw wrongUse(
+      COMMAND,
+      `${path} is the file of the witness ${known}, not of ${name}: name another file, or leave --name away.`,
+    )
+  }
+  return createWitness(memory, logs, () => Temporal.Now.instant().epochMilliseconds)
+}
+
+function printError({ message }: Error): void {
+  process.stderr.write(`${message}\n`)
 }
 
 async function main(): Promise<{ output: string; code?: number }> {
@@ -107,11 +116,10 @@ async function pull(
 async function serve(witness: Witness, listen: string, about: string): Promise<string> {
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(listen) ?? []
   if (host === '') throw wrongUse(COMMAND, `${listen} is not HOST:PORT.`)
-  const failed = ({ message }: Error) => process.stderr.write(`${message}\n`)
   const server = await serveWitness(witness, {
     host: host.replace(/^\[|\]$/g, ''),
     port: Number(port),
-    failed,
+    failed: printError,
   })
   process.stdout.write(`${about}\nlistens at ${host}:${server.port}\n`)
   await new Promise((resolve) => process.once('SIGTERM', resolve).once('SIGINT', resolve))

@@ -1,27 +1,45 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { witnessesOfFile } from '#test/ledger/witnesses.ts'
-import { outsideTests, runProgram } from '#test/server/run-program.ts'
-import { verifierKey } from '#domain/ledger/tree/signed-note.ts'
-import { pullCheckpoint } from './pull-checkpoint.ts'
 import { createWitnessMemory, openWitnessMemory, type WitnessMemory } from './witness-memory.ts'
 
 const { folder, log: LOG, ends, clock, newPath, opened, made } = witnessesOfFile()
 const HOUR_MS = 3_600_000
 const SHORT_BYTES = 5_000
-/** What happens just before a file takes the place of another. */
-const place = vi.hoisted(() => ({ before: async () => {} }))
+/** What happens just before a new file is written that is to take the place of another, and to that file. */
+const part = vi.hoisted(() => ({
+  before: async () => {},
+  isDiskFull: false,
+  files: [] as import('node:fs/promises').FileHandle[],
+}))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
-  const rename: typeof real.rename = async (from, to) => {
-    await place.before()
-    await real.rename(from, to)
+  const open: typeof real.open = async (path, ...rest) => {
+    if (!String(path).endsWith('.part')) return real.open(path, ...rest)
+    await part.before()
+    const file = await real.open(path, ...rest)
+    part.files.push(file)
+    if (part.isDiskFull)
+      file.writeFile = async () => {
+        await file.write('half of ')
+        throw new Error('ENOSPC: no space left on device, write')
+      }
+    return file
   }
-  return { ...real, rename }
+  return { ...real, open }
 })
+afterEach(() => {
+  part.isDiskFull = false
+})
+const partsLeft = () => readdirSync(folder).filter((name) => name.endsWith('.part'))
 
 describe('the memory of a witness', () => {
   test('gives a young cosignature again, and writes nothing for it', async () => {
@@ -79,7 +97,7 @@ describe('the memory of a witness', () => {
   test('stays short, however many checkpoints it signs', async () => {
     const path = newPath()
     await createWitnessMemory(path, { name: 'w.example', seed: Buffer.alloc(32, 3) })
-    const memory = await openWitnessMemory(path, SHORT_BYTES)
+    const memory = await openWitnessMemory(path, { shortBytes: SHORT_BYTES })
     const notes = (origin: string) => [1, 2, 3, 4].map((size) => LOG.noteOf(size, { origin }))
     const origins = Array.from({ length: 20 }, (_, at) => `paraspar.example/${at}`)
     let longest = 0
@@ -97,16 +115,16 @@ describe('the memory of a witness', () => {
     expect(again.find(origins[0]!)).toEqual(memory.find(origins[0]!))
     expect(again.identity).toEqual(memory.identity)
     await again.close()
-    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(partsLeft()).toEqual([])
   })
 
   test('that becomes shorter beside another program loses nothing of what that one answered', async () => {
     const path = newPath()
     await createWitnessMemory(path, { name: 'w.example', seed: Buffer.alloc(32, 3) })
-    const mine = await openWitnessMemory(path, 0)
+    const mine = await openWitnessMemory(path, { shortBytes: 0 })
     const others: WitnessMemory[] = []
-    place.before = async () => {
-      place.before = async () => {}
+    part.before = async () => {
+      part.before = async () => {}
       others.push(await openWitnessMemory(path))
       await others[0]!.save(LOG.noteOf(8), 2_000)
     }
@@ -118,140 +136,49 @@ describe('the memory of a witness', () => {
     await expect(others[0]!.save(LOG.noteOf(9), 3_000)).rejects.toThrow('another program writes')
   })
 
+  test('that finds no room for a shorter file leaves nothing of it, and signs on', async () => {
+    const path = newPath()
+    await createWitnessMemory(path, { name: 'w.example', seed: Buffer.alloc(32, 3) })
+    const failures: string[] = []
+    const memory = await openWitnessMemory(path, {
+      shortBytes: SHORT_BYTES,
+      failed: ({ message }) => failures.push(message),
+    })
+    ends.push(memory.close)
+    part.files = []
+    part.isDiskFull = true
+    const signed = 40
+    for (let at = 0; at < signed; at++) await memory.save(LOG.noteOf(3), at)
+    part.isDiskFull = false
+    expect([new Set(failures), memory.find('paraspar.example')?.at]).toEqual([
+      new Set([`${path} could not be made shorter: ENOSPC: no space left on device, write`]),
+      signed - 1,
+    ])
+    // Not at each signature, which would write the whole file again and again.
+    expect(failures.length).toBeLessThan(signed / 4)
+    expect([partsLeft(), part.files.map(({ fd }) => fd)]).toEqual([[], failures.map(() => -1)])
+    const long = readFileSync(path).length
+    for (let at = 0; at < signed / 2; at++) await memory.save(LOG.noteOf(4), signed + at)
+    expect(readFileSync(path).length).toBeLessThan(long / 2)
+    const again = await openWitnessMemory(path)
+    ends.push(again.close)
+    expect(again.find('paraspar.example')).toMatchObject({ size: 4, at: 1.5 * signed - 1 })
+  })
+
+  test('takes away what a program that was killed left of a new file, and no other file', async () => {
+    const { path, witness } = await made()
+    await witness.memory.close()
+    const left = `${path}.${randomUUID()}.part`
+    const others = [`${path}.old.part`, `${path}.x.${randomUUID()}.part`]
+    for (const file of [left, ...others]) writeFileSync(file, 'x')
+    await opened(path)
+    expect([left, ...others].map((file) => existsSync(file))).toEqual([false, true, true])
+    for (const file of others) rmSync(file)
+  })
+
   test('that somebody writes into is noticed', async () => {
     const { path, witness } = await made()
     appendFileSync(path, 'x')
     await expect(witness.add(LOG.asks(0, 3))).rejects.toThrow('another program writes')
-  })
-})
-
-/** A record as an installation serves it. */
-const recordOf = async (record: { size: number; changed: number }) => {
-  const server = createServer((request, response) => {
-    const old = Number(new URL(request.url ?? '', 'http://x').searchParams.get('old'))
-    response.end(
-      LOG.asks(Math.min(old, record.size), record.size, { changed: record.changed }).replace(
-        /^old \d+/,
-        `old ${old}`,
-      ),
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  ends.push(() => new Promise((resolve) => server.close(resolve)))
-  const { port } = server.address() as { port: number }
-  return `http://127.0.0.1:${port}/?circle=1`
-}
-
-describe('a witness that pulls', () => {
-  test('takes what goes on, and names what does not', async () => {
-    const { witness } = await made()
-    const record = { size: 3, changed: -1 }
-    const address = await recordOf(record)
-    const pull = () => pullCheckpoint(witness, address)
-    expect(await pull()).toContain('paraspar.example\n3\n')
-    record.size = 6
-    expect(await pull()).toContain('paraspar.example\n6\n')
-    Object.assign(record, { size: 8, changed: 2 })
-    await expect(pull()).rejects.toThrow('something before was changed')
-    Object.assign(record, { size: 4, changed: -1 })
-    await expect(pull()).rejects.toThrow('shorter than what this witness has seen')
-  })
-})
-
-describe('npm run witness', () => {
-  const PROGRAM = 'src/server/programs/witness.ts'
-  const LOGS = ['--log', verifierKey(LOG.key)]
-
-  test('makes its key once, and has a name first', () => {
-    const path = newPath()
-    const bare = runProgram([PROGRAM, '--memory', path, '--pull', 'http://127.0.0.1:1/'], {})
-    expect([bare.status, bare.printed]).toEqual([2, expect.stringContaining('--name')])
-    const started = () =>
-      runProgram(
-        [
-          PROGRAM,
-          '--memory',
-          path,
-          '--name',
-          'w.example',
-          '--pull',
-          'http://127.0.0.1:1/',
-          ...LOGS,
-        ],
-        {},
-      )
-    const [one, two] = [started(), started()]
-    expect([one.status, one.printed]).toEqual([
-      1,
-      expect.stringMatching(/witness w\.example\+[0-9a-f]{8}\+B/),
-    ])
-    expect(two.printed).toBe(one.printed)
-    expect(runProgram([PROGRAM, '--memory', path, '--log', 'x'], {}).status).toBe(2)
-  })
-
-  test('fetches once, and ends with 0 or 1', async () => {
-    const record = { size: 3, changed: -1 }
-    const address = await recordOf(record)
-    const path = join(newPath(), 'in', 'folders')
-    const fetched = async () => {
-      const child = spawn(
-        process.execPath,
-        [PROGRAM, '--memory', path, '--name', 'w.example', '--pull', address, ...LOGS],
-        { cwd: join(import.meta.dirname, '../../..'), env: outsideTests({}) },
-      )
-      let printed = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (piece) => (printed += String(piece)))
-      return [await new Promise((resolve) => child.once('close', resolve)), printed]
-    }
-    expect(await fetched()).toEqual([0, expect.stringContaining('paraspar.example\n3\n')])
-    record.size = 2
-    expect(await fetched()).toEqual([1, expect.stringContaining('is shorter than')])
-  })
-
-  test('killed at any moment it remembers everything that it answered', async () => {
-    const path = newPath()
-    await createWitnessMemory(path, { name: 'w.example', seed: Buffer.alloc(32, 3) })
-    let [size, sent] = [0, 0]
-    for (const rest of [0, 1, 2]) {
-      const child = spawn(
-        process.execPath,
-        [PROGRAM, '--memory', path, '--listen', '127.0.0.1:0', ...LOGS],
-        {
-          cwd: join(import.meta.dirname, '../../..'),
-          env: outsideTests({}),
-        },
-      )
-      const port = await new Promise<string>((resolve) =>
-        child.stdout.on('data', (piece) => {
-          const [, found] = /:(\d+)\n/.exec(String(piece)) ?? []
-          if (found !== undefined) resolve(found)
-        }),
-      )
-      const ended = new Promise((resolve) => child.once('close', resolve))
-      for (let round = 0; round < 20; round++) {
-        sent = size + 1
-        const answer = fetch(`http://127.0.0.1:${port}/add-checkpoint`, {
-          method: 'POST',
-          body: LOG.asks(size, sent),
-        })
-        // The last one is killed while it works.
-        if (round === 10 + rest) setTimeout(() => child.kill('SIGKILL'), rest)
-        const status = await answer.then(
-          (response) => response.status,
-          () => 0,
-        )
-        if (status !== 200) break
-        size = sent
-      }
-      child.kill('SIGKILL')
-      await ended
-      const memory = await openWitnessMemory(path)
-      const known = memory.find('paraspar.example')?.size ?? 0
-      await memory.close()
-      expect([size, sent]).toContain(known)
-      expect(known).toBeGreaterThanOrEqual(size)
-      size = known
-    }
   })
 })

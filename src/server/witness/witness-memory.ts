@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { type Checkpoint, readCheckpoint } from '#domain/ledger/tree/checkpoint.ts'
 import { readNote } from '#domain/ledger/tree/signed-note.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
@@ -33,14 +33,21 @@ type Line = { readonly name: string; readonly seed: string } | { note: string; a
 const SUM_CHARACTERS = 16
 /** A shorter file is left as it is. */
 const SHORT_BYTES = 1_000_000
+/** A file that could not be made shorter is tried again when it has grown so much. */
+const GROWN_TIMES = 1.25
+const PART = /^\.[0-9a-f-]{36}\.part$/
 
 /**
  * Opens the memory. Throws where a line is damaged; a last line that was cut off was never answered, and goes.
- * A file longer than `shortBytes` is kept below twice of what it needs.
+ * A file longer than `shortBytes` is kept below twice of what it needs, while the disk has room to write it
+ * again; `failed` hears what could not be done, and the memory works on.
  */
 export async function openWitnessMemory(
   path: string,
-  shortBytes = SHORT_BYTES,
+  {
+    shortBytes = SHORT_BYTES,
+    failed = () => {},
+  }: { shortBytes?: number; failed?: (error: Error) => void } = {},
 ): Promise<WitnessMemory> {
   // Never makes a file: a lost one is a lost key.
   let file = await open(path, constants.O_RDWR | constants.O_APPEND)
@@ -50,6 +57,7 @@ export async function openWitnessMemory(
   })
   // What another program adds meanwhile is not cut off.
   if (isTorn) await file.truncate(whole)
+  await removeParts(path).catch(failed)
   let [size, sizeMax] = [whole, shortBytes]
   let isWhole = true
   return {
@@ -66,13 +74,21 @@ export async function openWitnessMemory(
       size += Buffer.byteLength(line)
       await refuseCompany(path, file, size)
       remember(path, known, { note, at })
-      if (size > sizeMax) {
-        const needed = [first, ...known.values().map(({ note, at }) => ({ note, at }))].map(lineOf)
-        file = await shortened(path, file, { size, text: needed.join('') })
-        size = (await file.stat()).size
-        sizeMax = Math.max(shortBytes, 2 * size)
-      }
       isWhole = true
+      if (size <= sizeMax) return
+      const needed = [first, ...known.values().map(({ note, at }) => ({ note, at }))].map(lineOf)
+      const next = await writtenAnew(path, needed.join('')).catch(({ message }: Error) => {
+        failed(new Error(`${path} could not be made shorter: ${message}`))
+        return undefined
+      })
+      if (next !== undefined) {
+        isWhole = false
+        await takeOver(path, { file, next, size })
+        isWhole = true
+        file = next
+        size = (await file.stat()).size
+      }
+      sizeMax = next === undefined ? GROWN_TIMES * size : Math.max(shortBytes, 2 * size)
     },
     close: () => file.close(),
   }
@@ -86,39 +102,59 @@ export async function createWitnessMemory(
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await writtenAnew(path, lineOf({ name, seed: seed.toString('base64') }))
   await file.close()
+  await syncFolder(path)
 }
 
-/** Puts a file with this text in the place of `path`. */
+/** Puts a file with this text in the place of `path`, or throws and leaves `path` as it is and nothing beside it. */
 async function writtenAnew(path: string, text: string): Promise<FileHandle> {
-  const temporary = `${path}.${randomUUID()}.part`
-  const file = await open(temporary, 'ax+', 0o600)
-  await file.writeFile(text)
-  await file.sync()
-  await rename(temporary, path)
+  const part = `${path}.${randomUUID()}.part`
+  const file = await open(part, 'ax+', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+    await rename(part, path)
+    return file
+  } catch (error) {
+    await file.close()
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** Removes what a program that died left of a new file: it begins with the key. */
+async function removeParts(path: string): Promise<void> {
+  const [folder, name] = [dirname(path), basename(path)]
+  for (const found of await readdir(folder))
+    if (found.startsWith(name) && PART.test(found.slice(name.length)))
+      await rm(join(folder, found), { force: true })
+}
+
+async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r')
   await folder.sync()
   await folder.close()
-  return file
 }
 
 /**
- * Puts a shorter file in the place of `file`, which had `size` bytes. What another program added and answered before
+ * Ends `file`, which had `size` bytes, once `next` is in its place. What another program added and answered before
  * that stays; from now on that one finds another file in its place.
  */
-async function shortened(
+async function takeOver(
   path: string,
-  file: FileHandle,
-  { size, text }: { size: number; text: string },
-): Promise<FileHandle> {
-  const next = await writtenAnew(path, text)
-  const added = Buffer.alloc((await file.stat()).size - size)
-  await file.read(added, 0, added.length, size)
-  await file.close()
-  if (added.length === 0) return next
-  await next.appendFile(added)
-  await next.datasync()
-  await next.close()
-  throw companyAt(path)
+  { file, next, size }: { file: FileHandle; next: FileHandle; size: number },
+): Promise<void> {
+  try {
+    await syncFolder(path)
+    const added = Buffer.alloc((await file.stat()).size - size)
+    if (added.length === 0) return await file.close()
+    await file.read(added, 0, added.length, size)
+    await next.appendFile(added)
+    await next.datasync()
+    throw companyAt(path)
+  } catch (error) {
+    await next.close()
+    throw error
+  }
 }
 
 function companyAt(path: string): Error {

@@ -115,6 +115,21 @@ describe('a restart', () => {
     ])
   })
 
+  test('that lost one of the noted seals leaves no word that they fit', () => {
+    const earlier = [{ head: `c${HEAD.slice(1)}`, seal: 3, restart: null }, ...checked.earlier]
+    const known = { ...NOTHING, isWhole: false, knowsKeys: true }
+    const { headline, list } = whatAgrees(siteLedger, { ...checked, earlier }, known)
+    expect(headline).toBe(siteLedger.good)
+    expect(list.slice(-2)).toEqual([
+      'The seal cb12-cd34 that you noted is in it: nothing up to that point has changed.',
+      expect.stringContaining('The seal ab12-cd34 that you noted is from before the restore'),
+    ])
+    for (const noted of [earlier, checked.earlier])
+      expect(whatAgrees(siteLedger, { ...checked, earlier: noted }, known).list).not.toContain(
+        siteLedger['not-compared.seals'],
+      )
+  })
+
   test('is said of what this phone saw', () => {
     const memory = {
       since: 1,

@@ -127,6 +127,12 @@ export function whatIsWrong(
     : { headline: texts['seal-missing'], list, advice: texts.compare }
 }
 
+/** The headline of a record that adds up: a noted seal that a restore lost does not fit it. */
+function whatFits(noted: Agreeing['earlier'], memory: Remembered['memory']) {
+  if (noted.length > 0 && noted.every(({ seal }) => seal !== null)) return 'good.noted'
+  return isWholeFor(memory) ? 'good.seen' : 'good'
+}
+
 /**
  * What a check that found nothing wrong shows: a headline that claims no more than was compared,
  * and below it what was compared and what was not.
@@ -148,17 +154,14 @@ export function whatAgrees(
           day: restored.day,
           transfers: restored.after,
         }).replace('{same}', wholeNumber(restored.same))
-  const isNoted = noted.some(({ seal }) => seal !== null)
   return {
-    headline: ok
-      ? texts[isNoted ? 'good.noted' : isWholeFor(memory) ? 'good.seen' : 'good']
-      : texts.unsure,
+    headline: texts[ok ? whatFits(noted, memory) : 'unsure'],
     list: [
       texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum)),
       own === null
         ? texts['not-compared.own']
         : texts[isWhole ? 'own.all' : 'own.now'].replace('{count}', wholeNumber(own.found)),
-      ...(isNoted || memory !== null ? [] : [texts['not-compared.seals']]),
+      ...(noted.length > 0 || memory !== null ? [] : [texts['not-compared.seals']]),
       ...restarts
         .filter((restart) => !isSaidBy(memory, restart))
         .map((restart) => withRestart(texts.restored, restart)),
