@@ -110,7 +110,7 @@ function whatIsLost(
   }
 }
 
-function storedOf(circleId: string, last: LastSeal | undefined): RememberedSeal {
+export function storedOf(circleId: string, last: LastSeal | undefined): RememberedSeal {
   const head = beginningOf(sha256, circleId)
   return rememberedOf(last) ?? { seal: 0, transfers: 0, head, restarts: 0 }
 }
@@ -143,9 +143,14 @@ function signedBefore(
   { pending }: Known,
   stored: RememberedSeal,
 ): Pending | undefined {
-  return pending?.seal === stored.seal + 1 && pending.key === keyName(sha256, seals.publicKey)
+  return isNext(pending, stored) && pending.key === keyName(sha256, seals.publicKey)
     ? pending
     : undefined
+}
+
+/** Whether a seal was signed to follow the stored ones. What was signed before a restart that is stored counts no more. */
+export function isNext(pending: Pending | undefined, stored: RememberedSeal): pending is Pending {
+  return pending?.seal === stored.seal + 1 && pending.restarts >= stored.restarts
 }
 
 /** Whether the seals in the database begin with what the signer remembers. */

@@ -4,7 +4,14 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { isAsRemembered, nextSeal, type SealToAdd, TRANSFERS_AT_ONCE } from './next-seal.ts'
+import {
+  isAsRemembered,
+  isNext,
+  nextSeal,
+  type SealToAdd,
+  storedOf,
+  TRANSFERS_AT_ONCE,
+} from './next-seal.ts'
 import {
   callAddSeal,
   findLastSeals,
@@ -178,8 +185,7 @@ export async function contradictsMemory(world: SealingWorld, circleId: string): 
     const known = memory?.get(circleId) ?? NOTHING_KNOWN
     const place = { circleId, last, known }
     if (!(await isAsRemembered(ctx, place))) return true
-    const { pending } = known
-    if (pending?.seal !== (last?.number ?? 0) + 1) return false
+    if (!isNext(known.pending, storedOf(circleId, last))) return false
     return (await nextSeal(ctx, sealedForm(ctx.vault), place)) === undefined
   })
 }

@@ -59,6 +59,10 @@ export async function readSealMemory(path: string): Promise<SealMemory | undefin
     if (parts === null) throw new Error(`${path} has a line that is none: ${line}`)
     takeLine(memory, parts)
   }
+  // One machine signed a seal, and another one saw it stored, or one after it.
+  for (const [circleId, { last, pending }] of memory)
+    if (last !== undefined && pending !== undefined && !isBehind(last, pending))
+      memory.set(circleId, { last, pending: undefined })
   return memory
 }
 

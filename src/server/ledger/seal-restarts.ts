@@ -26,10 +26,10 @@ import { sealedForm } from './sealed-form.ts'
 export type RestartPlan = {
   readonly memory: SealMemory
   readonly restarts: readonly SealToAdd[]
-  /** In how many of them the signer remembers no seal. */
-  readonly unknown: number
   /** Circles that should have one, and what is wrong with their record in this database. */
   readonly wrong: readonly { readonly circleId: string; readonly broken: readonly string[] }[]
+  /** In how many of both the signer remembers no seal. */
+  readonly unknown: number
 }
 
 const SIGNED_SINCE = 'what is missing was signed after the restore'
@@ -60,8 +60,8 @@ export async function planRestarts(
     else wrong.push({ circleId, broken })
   }
   for (const { circleId, last, pending } of restarts) memory.set(circleId, { last, pending })
-  const unknown = restarts.filter(({ circleId }) => !remembered.has(circleId)).length
-  return { memory, restarts, unknown, wrong }
+  const unknown = [...restarts, ...wrong].filter(({ circleId }) => !remembered.has(circleId)).length
+  return { memory, restarts, wrong, unknown }
 }
 
 /** Seals the restarts in the transaction of the database's owner, and returns their circles. */
@@ -70,6 +70,8 @@ export async function sealRestarts(
   { tx }: BaseCtx,
   { memory, restarts }: RestartPlan,
 ): Promise<string[]> {
+  // A file that is gone is not begun again where nothing is signed.
+  if (restarts.length === 0) return []
   // First into the memory, as every seal.
   await writeSealMemory(config.sealMemory, memory)
   for (const { circleId, pending, signature } of restarts) {

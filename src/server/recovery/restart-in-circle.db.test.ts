@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PhoneMemory } from '#domain/ledger/phone-memory.ts'
@@ -28,6 +28,8 @@ let r: RestoredWorld
 /** Lost payments, and somebody changed its record in the copy. */
 let wrong: Helped
 let lost: Helped
+/** Without a payment. */
+let empty: Helped
 let phone: PhoneMemory
 
 beforeAll(async () => {
@@ -35,6 +37,7 @@ beforeAll(async () => {
   const stop = await b.follow()
   wrong = await helped(b.w)
   lost = await helped(b.w)
+  empty = await helped(b.w)
   for (const each of [wrong, lost]) await help(b.w, each)
   phone = await followed(b.w, wrong)
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -63,6 +66,11 @@ async function change(by: '+' | '-'): Promise<void> {
   )
 }
 const memoryNow = () => readFileSync(r.w.world.config.sealMemory, 'utf8')
+/** The same, where the file of the signer is gone. */
+const withoutMemory = () => ({
+  ...r.w.world,
+  config: { ...r.w.world.config, sealMemory: join(b.folder, 'gone') },
+})
 const inCircle = ({ circle }: Helped = wrong, w = r.w) =>
   goLiveInCircle(w.world, w.owner, circle.slug)
 const resumed = () => checkAndRecord(r.w.world, { circleId: wrong.circle.circleId, lifts: true })
@@ -77,6 +85,13 @@ describe('a circle whose record in the copy is not right', LIMIT, () => {
     expect(output).toContain('The records of 1 circles will say')
     expect([await restartsOf(w), memoryNow()]).toEqual([[], before])
     await expect(inCircle()).rejects.toThrow('was restored, and is live again')
+  })
+
+  test('counts where the file of the signer is asked for', async () => {
+    await expect(goLive(withoutMemory(), r.w.owner, 'drop')).rejects.toThrow(
+      'has nothing about 2 circles',
+    )
+    expect(existsSync(withoutMemory().config.sealMemory)).toBe(false)
   })
 
   test('is left out when the others go live, and pauses', async () => {
@@ -108,9 +123,11 @@ describe('a circle whose record in the copy is not right', LIMIT, () => {
     const dying = inCircle().catch((error: Error) => error)
     try {
       await vi.waitFor(() => expect(memoryNow()).toMatch(new RegExp(`next ${circleId} .* lost`)))
-      await holder.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
-      )
+      const killed = () =>
+        holder.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
+        )
+      await vi.waitFor(async () => expect((await killed()).rowCount).toBe(1), { timeout: 30_000 })
     } finally {
       await holder.query('ROLLBACK')
       holder.release()
@@ -127,6 +144,12 @@ describe('a circle whose record in the copy is not right', LIMIT, () => {
     expect(await inCircle()).toContain('Nothing was changed.')
     expect(await inCircle(lost)).toContain('Nothing was changed.')
     expect((await restartsOf(w)).length).toBe(2)
+  })
+
+  test('makes no empty memory where that is gone', async () => {
+    const { slug } = empty.circle
+    expect(await goLiveInCircle(withoutMemory(), r.w.owner, slug)).toContain('every seal')
+    expect(existsSync(withoutMemory().config.sealMemory)).toBe(false)
   })
 
   test('is then calm on phones, resumes, and is followed by other machines', async () => {
