@@ -22,6 +22,7 @@ import {
 import {
   keepSealMemory,
   type Known,
+  newestOf,
   NOTHING_KNOWN,
   readSealMemory,
   writeSealMemory,
@@ -159,8 +160,8 @@ async function addSeals(
 /** Stops circles that were set back to an older record: the newest seal that the signer remembers is gone, and nothing waits for one. */
 async function stopSetBack(world: SealingWorld, ctx: BaseCtx): Promise<void> {
   const memory = await readSealMemory(world.config.sealMemory)
-  const newest = Array.from(memory ?? [], ([circleId, { last, pending }]) => {
-    const { seal = 0, head = '' } = pending ?? last ?? {}
+  const newest = Array.from(memory ?? [], ([circleId, known]) => {
+    const { seal = 0, head = '' } = newestOf(known) ?? {}
     return { circleId, seal, head }
   })
   for (const circleId of await listOtherwise(ctx.tx, newest))

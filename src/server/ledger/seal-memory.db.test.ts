@@ -151,6 +151,30 @@ describe('what the signer remembers', () => {
     )
   })
 
+  test('marks a circle that was left out at go-live, until a seal of it comes', async () => {
+    const last = { seal: 1, transfers: 1, head: '1'.repeat(64), restarts: 0 }
+    const later = { last: { ...last, seal: 2, head: '2'.repeat(64) }, pending: undefined }
+    const [one, none] = ['a', 'b'].map((letter) => circleId.slice(0, -1) + letter)
+    const left = new Map<string, Known>([
+      [one!, { last, pending: undefined, isLeft: true }],
+      [none!, { last: undefined, pending: undefined, isLeft: true }],
+    ])
+    const file = `${path}-left`
+    await writeSealMemory(file, left)
+    expect(await readSealMemory(file)).toEqual(left)
+    const before = readFileSync(file, 'utf8')
+    await writeSealMemory(
+      file,
+      new Map([
+        [one!, later],
+        [none!, later],
+      ]),
+    )
+    writeFileSync(file, before + readFileSync(file, 'utf8'))
+    expect((await readSealMemory(file))?.get(one!)).toEqual(later)
+    expect((await readSealMemory(file))?.get(none!)).toEqual(later)
+  })
+
   test('that cannot be kept is refused at the start', async () => {
     await w.owner.pool.query('ALTER TABLE seal DISABLE TRIGGER seal_is_append_only')
     const { rows } = await w.owner.pool.query('UPDATE seal SET leaves = NULL RETURNING 1')
