@@ -17,7 +17,7 @@ import { sha256 } from '#server/platform/crypto/ids.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import { endOfChain, isSignedByMe, signedRestarts } from './signed-restarts.ts'
 import { type LastSeal, listSealsAfter, listTransfers } from './seal-store.ts'
-import type { Known, Pending, RememberedSeal } from './seal-memory.ts'
+import { type Known, newestOf, type Pending, type RememberedSeal } from './seal-memory.ts'
 import type { sealedForm } from './sealed-form.ts'
 
 /** A seal of transfers covers at most this many, so that the sealer does not block this process for long. */
@@ -100,17 +100,17 @@ export function nextRestart(
 
 /** The newest seal that the signer remembers, which is not in this database, and the number of the restart. */
 function whatIsLost(
-  { last, pending }: Known,
+  known: Known,
   stored: RememberedSeal,
 ): { lost: string | null; restarts: number } {
-  const newest = pending ?? last
+  const newest = newestOf(known)
   return {
     lost: newest?.head ?? null,
     restarts: Math.max(stored.restarts, newest?.restarts ?? 0) + 1,
   }
 }
 
-function storedOf(circleId: string, last: LastSeal | undefined): RememberedSeal {
+export function storedOf(circleId: string, last: LastSeal | undefined): RememberedSeal {
   const head = beginningOf(sha256, circleId)
   return rememberedOf(last) ?? { seal: 0, transfers: 0, head, restarts: 0 }
 }
@@ -143,14 +143,20 @@ function signedBefore(
   { pending }: Known,
   stored: RememberedSeal,
 ): Pending | undefined {
-  return pending?.seal === stored.seal + 1 && pending.key === keyName(sha256, seals.publicKey)
+  return isNext(pending, stored) && pending.key === keyName(sha256, seals.publicKey)
     ? pending
     : undefined
 }
 
-/** Whether the seals in the database begin with what the signer remembers. */
+/** Whether a seal was signed to follow the stored ones. What was signed before a restart that is stored counts no more. */
+export function isNext(pending: Pending | undefined, stored: RememberedSeal): pending is Pending {
+  return pending?.seal === stored.seal + 1 && pending.restarts >= stored.restarts
+}
+
+/** Whether the seals in the database begin with what the signer remembers, and their circle was not left out. */
 export async function isAsRemembered(ctx: BaseCtx, place: CircleToSeal): Promise<boolean> {
-  const { last, pending } = place.known
+  const { last, pending, isLeft } = place.known
+  if (isLeft === true) return false
   const head = rememberedOf(place.last)?.head
   return (
     head === last?.head ||

@@ -4,7 +4,14 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { isAsRemembered, nextSeal, type SealToAdd, TRANSFERS_AT_ONCE } from './next-seal.ts'
+import {
+  isAsRemembered,
+  isNext,
+  nextSeal,
+  type SealToAdd,
+  storedOf,
+  TRANSFERS_AT_ONCE,
+} from './next-seal.ts'
 import {
   callAddSeal,
   findLastSeals,
@@ -15,6 +22,7 @@ import {
 import {
   keepSealMemory,
   type Known,
+  newestOf,
   NOTHING_KNOWN,
   readSealMemory,
   writeSealMemory,
@@ -152,8 +160,8 @@ async function addSeals(
 /** Stops circles that were set back to an older record: the newest seal that the signer remembers is gone, and nothing waits for one. */
 async function stopSetBack(world: SealingWorld, ctx: BaseCtx): Promise<void> {
   const memory = await readSealMemory(world.config.sealMemory)
-  const newest = Array.from(memory ?? [], ([circleId, { last, pending }]) => {
-    const { seal = 0, head = '' } = pending ?? last ?? {}
+  const newest = Array.from(memory ?? [], ([circleId, known]) => {
+    const { seal = 0, head = '' } = newestOf(known) ?? {}
     return { circleId, seal, head }
   })
   for (const circleId of await listOtherwise(ctx.tx, newest))
@@ -178,8 +186,7 @@ export async function contradictsMemory(world: SealingWorld, circleId: string): 
     const known = memory?.get(circleId) ?? NOTHING_KNOWN
     const place = { circleId, last, known }
     if (!(await isAsRemembered(ctx, place))) return true
-    const { pending } = known
-    if (pending?.seal !== (last?.number ?? 0) + 1) return false
+    if (!isNext(known.pending, storedOf(circleId, last))) return false
     return (await nextSeal(ctx, sealedForm(ctx.vault), place)) === undefined
   })
 }

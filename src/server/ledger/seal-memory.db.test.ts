@@ -6,7 +6,7 @@ import { goLive } from '#server/recovery/go-live.ts'
 import { workOffJobs } from '#server/platform/jobs/jobs.ts'
 import { noticesTo } from '#test/circle/staff.ts'
 import { sealedCircle } from '#test/ledger/sealed-circle.ts'
-import { keepSealMemory, readSealMemory, writeSealMemory } from './seal-memory.ts'
+import { keepSealMemory, type Known, readSealMemory, writeSealMemory } from './seal-memory.ts'
 import { sealLedger } from './seal-ledger.ts'
 
 const { w, circle, giver, help, fileOf, checked, unsealed } = await sealedCircle()
@@ -112,35 +112,67 @@ describe('what the signer remembers', () => {
       restarts,
     })
     const signed = { sealedAt: '2026-11-24T18:30:00.000Z', key: 'ab'.repeat(8) }
-    const ids = ['a', 'b', 'c'].map((letter) => circleId.slice(0, -1) + letter)
+    const ids = ['a', 'b', 'c', 'd', 'e'].map((letter) => circleId.slice(0, -1) + letter)
     const known = (last: number, restarts = 0) => ({
       last: seal(last, restarts),
       pending: { ...seal(last + 1, restarts), ...signed },
     })
+    const stored = (last: number) => ({ last: seal(last, 0), pending: undefined })
     const [a, b, c] = [known(40), known(20, 1), known(77)]
     await writeSealMemory(
       one,
       new Map([
         [ids[0]!, a],
         [ids[1]!, known(50)],
+        [ids[3]!, known(15)],
+        [ids[4]!, known(15)],
       ]),
     )
     await writeSealMemory(
       other,
-      new Map([
+      new Map<string, Known>([
         [ids[0]!, known(39)],
         [ids[1]!, b],
         [ids[2]!, c],
+        // It saw stored what the other one signed, or a seal after that.
+        [ids[3]!, stored(16)],
+        [ids[4]!, stored(18)],
       ]),
     )
     writeFileSync(one, readFileSync(one, 'utf8') + readFileSync(other, 'utf8'))
     expect(await readSealMemory(one)).toEqual(
-      new Map([
+      new Map<string | undefined, Known>([
         [ids[0], a],
         [ids[1], b],
         [ids[2], c],
+        [ids[3], stored(16)],
+        [ids[4], stored(18)],
       ]),
     )
+  })
+
+  test('marks a circle that was left out at go-live, until a seal of it comes', async () => {
+    const last = { seal: 1, transfers: 1, head: '1'.repeat(64), restarts: 0 }
+    const later = { last: { ...last, seal: 2, head: '2'.repeat(64) }, pending: undefined }
+    const [one, none] = ['a', 'b'].map((letter) => circleId.slice(0, -1) + letter)
+    const left = new Map<string, Known>([
+      [one!, { last, pending: undefined, isLeft: true }],
+      [none!, { last: undefined, pending: undefined, isLeft: true }],
+    ])
+    const file = `${path}-left`
+    await writeSealMemory(file, left)
+    expect(await readSealMemory(file)).toEqual(left)
+    const before = readFileSync(file, 'utf8')
+    await writeSealMemory(
+      file,
+      new Map([
+        [one!, later],
+        [none!, later],
+      ]),
+    )
+    writeFileSync(file, before + readFileSync(file, 'utf8'))
+    expect((await readSealMemory(file))?.get(one!)).toEqual(later)
+    expect((await readSealMemory(file))?.get(none!)).toEqual(later)
   })
 
   test('that cannot be kept is refused at the start', async () => {

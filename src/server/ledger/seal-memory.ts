@@ -32,14 +32,18 @@ export type Pending = RememberedSeal & {
 export type Known = {
   readonly last: RememberedSeal | undefined
   readonly pending: Pending | undefined
+  /** Left out when a restored installation went live, as its record failed the check. Nothing is sealed in it until its record says that it was restored. */
+  readonly isLeft?: boolean
 }
 export const NOTHING_KNOWN: Known = { last: undefined, pending: undefined }
 /** What the signer knows of each circle. */
 export type SealMemory = Map<string, Known>
 
 const FIRST = 'paraspar seals 1'
-/** A restart that names no seal. */
+/** A restart that names no seal, or a circle without one. */
 const NONE = '-'
+/** A circle that was left out, and the newest seal that was remembered then: a later one makes an end of it. */
+const LEFT = /^left ([0-9a-f-]{36}) ([0-9a-f]{64}|-)$/
 const LINE =
   /^(last|next) ([0-9a-f-]{36}) (\d+) (\d+) ([0-9a-f]{64})(?: (\d+))?(?: (\d\S+Z) ([0-9a-f]{16}))?(?: lost (\S+))?$/
 
@@ -54,11 +58,13 @@ export async function readSealMemory(path: string): Promise<SealMemory | undefin
   if (first !== FIRST) throw new Error(`${path} is not a memory of seals`)
   const memory: SealMemory = new Map()
   for (const line of lines) {
-    if (line === FIRST) continue
+    if (line === FIRST || LEFT.test(line)) continue
     const parts = LINE.exec(line)
     if (parts === null) throw new Error(`${path} has a line that is none: ${line}`)
     takeLine(memory, parts)
   }
+  forgetStored(memory)
+  for (const line of lines) markLeft(memory, LEFT.exec(line))
   return memory
 }
 
@@ -89,6 +95,25 @@ function takeLine(memory: SealMemory, [, word, circleId = '', ...rest]: RegExpEx
   )
 }
 
+/** Forgets seals that one machine signed where another one saw them stored, or one after them. */
+function forgetStored(memory: SealMemory): void {
+  for (const [circleId, { last, pending }] of memory)
+    if (last !== undefined && pending !== undefined && !isBehind(last, pending))
+      memory.set(circleId, { last, pending: undefined })
+}
+
+function markLeft(memory: SealMemory, parts: RegExpExecArray | null): void {
+  if (parts === null) return
+  const [, circleId = '', head] = parts
+  const known = memory.get(circleId) ?? NOTHING_KNOWN
+  if (head === (newestOf(known)?.head ?? NONE)) memory.set(circleId, { ...known, isLeft: true })
+}
+
+/** The newest seal that the signer remembers of a circle, stored or not. */
+export function newestOf({ last, pending }: Known): RememberedSeal | undefined {
+  return pending ?? last
+}
+
 function asSigned([sealedAt = '', key = '', lost]: readonly (string | undefined)[]) {
   return { sealedAt, key, ...(lost !== undefined && { lost: lost === NONE ? null : lost }) }
 }
@@ -108,14 +133,7 @@ const flush = promisify(fsync)
  * twice what they do. One process writes at a time, the one that seals.
  */
 export async function writeSealMemory(path: string, memory: SealMemory): Promise<void> {
-  const lines = Array.from(memory, ([circleId, { last, pending }]) => [
-    ...(last === undefined ? [] : [`last ${circleId} ${wordsOf(last)}`]),
-    ...(pending === undefined
-      ? []
-      : [
-          `next ${circleId} ${wordsOf(pending)} ${pending.sealedAt} ${pending.key}${lostWords(pending)}`,
-        ]),
-  ]).flat()
+  const lines = Array.from(memory, ([circleId, known]) => linesOf(circleId, known)).flat()
   const text = [FIRST, ...lines, ''].join('\n')
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const beside = `${path}.part`
@@ -127,6 +145,19 @@ export async function writeSealMemory(path: string, memory: SealMemory): Promise
     closeSync(file)
   }
   renameSync(beside, path)
+}
+
+function linesOf(circleId: string, known: Known): string[] {
+  const { last, pending, isLeft } = known
+  return [
+    ...(last === undefined ? [] : [`last ${circleId} ${wordsOf(last)}`]),
+    ...(pending === undefined
+      ? []
+      : [
+          `next ${circleId} ${wordsOf(pending)} ${pending.sealedAt} ${pending.key}${lostWords(pending)}`,
+        ]),
+    ...(isLeft === true ? [`left ${circleId} ${newestOf(known)?.head ?? NONE}`] : []),
+  ]
 }
 
 function wordsOf({ seal, transfers, head, restarts }: RememberedSeal): string {

@@ -27,7 +27,8 @@ import {
 /** A restore, and the circles whose records are to say so. */
 type Restore = {
   readonly newestAt: Temporal.Instant
-  readonly liveAt: Temporal.Instant | null
+  /** Whether the installation is live, and only circles that were left out then are meant. */
+  readonly isLater: boolean
   readonly circles: readonly NamedCircle[]
   readonly recordRestarts: boolean
 }
@@ -51,7 +52,7 @@ export async function goLive(
       return 'This installation waits for nothing: it was not restored, or it is live.'
     if (restored === undefined) return rememberDatabase(world, tx)
     const { newestAt } = restored
-    const restore = { newestAt, liveAt: null, circles: await listCircles(tx), recordRestarts }
+    const restore = { newestAt, isLater: false, circles: await listCircles(tx), recordRestarts }
     const waiting = await countWaiting(tx)
     const plan = await planOf(world, ctx, restore)
     const unknown = whatIsUnknown(world, plan, restore)
@@ -90,20 +91,19 @@ export function goLiveInCircle(
     const restored = await findLastRestore(ctx.tx)
     if (restored === undefined || restored.liveAt === null)
       throw new Error('This is for an installation that was restored, and is live again.')
-    const restore = { ...restored, circles: [circle], recordRestarts }
+    const { newestAt } = restored
+    const restore = { newestAt, isLater: true, circles: [circle], recordRestarts }
     const plan = await planOf(world, ctx, restore)
-    const { restarts, wrong } = plan
-    const why = [
-      ...wrong.map(
-        ({ broken }) =>
-          `The record of circle ${slug} does not say that it was restored, as its check fails: ${broken.join('; ')}. Nothing was changed.`,
-      ),
-      ...whatIsUnknown(world, plan, restore),
-    ]
-    if (why.length > 0) throw new Error(why.join('\n'))
-    await record(world, ctx, { plan, ...restore })
-    return restarts.length === 0
-      ? `The record of circle ${slug} has every seal that the signer remembers. Nothing was changed.`
+    const [wrong] = plan.wrong
+    if (wrong !== undefined)
+      throw new Error(
+        `The record of circle ${slug} cannot say that it was restored: ${wrong.broken.join('; ')}. Nothing was changed.`,
+      )
+    const unknown = whatIsUnknown(world, plan, restore)
+    if (unknown.length > 0) throw new Error(unknown.join('\n'))
+    await record(world, ctx, { plan, newestAt })
+    return plan.restarts.length === 0
+      ? `The record of circle ${slug} has every seal that the signer remembers. It was not changed.`
       : `The record of circle ${slug} now says that it was restored, and its members are told. Where its confirmations are ` +
           `paused: npm run check-ledger -- --slug ${slug} --resume`
   })
@@ -113,13 +113,16 @@ export function goLiveInCircle(
 async function planOf(
   world: World,
   ctx: BaseCtx,
-  { newestAt, liveAt, circles }: Restore,
+  { newestAt, isLater, circles }: Restore,
 ): Promise<RestartPlan> {
   await lockSealer(ctx.tx)
   const asOf = await inCirclesTime(ctx.tx, newestAt)
-  const until = liveAt && (await inCirclesTime(ctx.tx, liveAt))
   const circleIds = circles.map(({ circleId }) => circleId)
-  return planRestarts(world, ctx, { circleIds, until }, async (circleId) => {
+  return planRestarts(world, ctx, circleIds, async ({ circleId, isExpected }) => {
+    if (isLater && !isExpected)
+      return [
+        `SEAL_MEMORY: ${world.config.sealMemory} does not say that it was left out at go-live`,
+      ]
     const { broken } = await checkCircle(world, circleId, { asOf })
     if (broken.length > 0) world.log.error({ circleId, broken }, 'a restored record is not right')
     return broken
