@@ -63,8 +63,11 @@ test('the owner of the database changes a past payment: a phone, a link, the ser
   await expect(page.getByText(/The server noticed after \d+ seconds?\./)).toBeVisible()
   loud.push(`server ${after()}`)
   await steward.page.goto('/staff/ledger')
-  await expect(checks.getByText(print('staffCircle', 'check-failed'))).toBeVisible()
-  await expect(checks.getByText('the seals are those that the signer remembers')).toBeVisible()
+  // The look of each minute can ask for a second check while the first one runs.
+  await expect(checks.getByText(print('staffCircle', 'check-failed')).first()).toBeVisible()
+  await expect(
+    checks.getByText('the seals are those that the signer remembers').first(),
+  ).toBeVisible()
   loud.push(`steward ${after()}`)
   await expect(page.getByText(/\d people were written to after \d+ seconds?/)).toBeVisible()
   loud.push(`written ${after()}`)
