@@ -241,6 +241,7 @@ export const ledgerEndpoints = endpoints({
         stoppedSince: instant.nullable(),
         witnessed: z
           .object({
+            circleId: id,
             by: z.int().describe('so many signed the record'),
             of: z.int().describe('so many were asked last'),
             day: z.iso.date().nullable().describe('in India, when they signed'),

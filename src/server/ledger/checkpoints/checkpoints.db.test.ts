@@ -196,6 +196,7 @@ describe('witnesses', () => {
       4,
     )
     expect(await witnessed()).toEqual({
+      circleId: circle.circleId,
       by: 2,
       of: 2,
       day: expect.stringContaining(today),

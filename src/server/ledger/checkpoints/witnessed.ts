@@ -10,6 +10,7 @@ export function noteOf({ note, witnessed }: StoredCheckpoint): string {
 
 /** How many of the witnesses that were asked signed the record, on which day, and how many remember another one. */
 export type WitnessAnswers = {
+  readonly circleId: string
   readonly by: number
   readonly of: number
   readonly day: string | null
@@ -24,6 +25,7 @@ export async function witnessedRecord(tx: Tx, circleId: string): Promise<Witness
   // The first line is the installation's own.
   const lines = readNote(witnessed ?? '')?.signatures.length ?? 1
   return {
+    circleId,
     // One that is asked no more still has its line until another one signs.
     by: Math.min(lines - 1, witnesses),
     of: witnesses,

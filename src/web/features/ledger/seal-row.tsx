@@ -49,21 +49,32 @@ export function SealRow() {
   )
 }
 
-/** What witnesses outside this installation say of the record, where some are asked. */
+/** What witnesses outside this installation say of the record, where some are asked; it gives what they signed. */
 function WitnessRow() {
   const t = useText('coine')
   const language = useLanguage()
   const now = useServerNow(60_000)
   const witnessed = useLedgerState().data?.data.witnessed ?? null
   if (witnessed === null) return null
-  const { by, of, day, refused } = witnessed
+  const { circleId, by, of, day, refused } = witnessed
   const signed =
     day === null
       ? t('witnessed-none')
       : t('witnessed', { by: String(by), of: String(of), day: nearDateOf(day, language, now) })
+  const href = `/api/ledger/checkpoint?circle=${circleId}`
   return refused > 0 ? (
-    <Row mark={<RowIcon name="alert" />} first={t('witness-refused')} second={signed} />
+    <Row
+      {...{ href }}
+      mark={<RowIcon name="alert" />}
+      first={t('witness-refused')}
+      second={signed}
+    />
   ) : (
-    <Row mark={<RowIcon name="shield" />} first={signed} second={t('witnessed-text')} />
+    <Row
+      {...{ href }}
+      mark={<RowIcon name="shield" />}
+      first={signed}
+      second={t('witnessed-text')}
+    />
   )
 }
