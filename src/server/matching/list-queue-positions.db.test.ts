@@ -91,6 +91,11 @@ describe('the place of an ask', () => {
     const [field] = await makeFields(w, 1)
     await makePledgeAndAsk(w, field!)
     const { pledge, ask } = await makePledgeAndAsk(w, field!)
+    // Both may have come in one millisecond; then lots decide.
+    await w.owner.pool.query(
+      "UPDATE ask SET queued_at = queued_at + interval '1 second' WHERE ask_id = $1",
+      [ask.id],
+    )
     await w.owner.pool.query(
       "UPDATE pledge SET state = 'paused', paused_by = 'owner' WHERE pledge_id = $1",
       [pledge.id],

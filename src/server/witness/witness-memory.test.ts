@@ -131,7 +131,7 @@ describe('the memory of a witness', () => {
     await expect(mine.save(LOG.noteOf(3), 1_000)).rejects.toThrow('another program writes')
     await expect(mine.save(LOG.noteOf(4), 1_000)).rejects.toThrow('start the witness again')
     const again = await openWitnessMemory(path)
-    ends.push(again.close, others[0]!.close)
+    ends.push(mine.close, again.close, others[0]!.close)
     expect(again.find('paraspar.example')?.size).toBe(8)
     await expect(others[0]!.save(LOG.noteOf(9), 3_000)).rejects.toThrow('another program writes')
   })
