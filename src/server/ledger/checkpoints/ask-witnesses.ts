@@ -9,6 +9,7 @@ import {
   readVerifierKey,
 } from '#domain/ledger/tree/signed-note.ts'
 import { invariant } from '#domain/shared/assert.ts'
+import { staffOf } from '#server/members/measures/roles.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { verifySeal } from '#server/platform/crypto/seal-signer.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
@@ -20,7 +21,6 @@ import {
   findCheckpoint,
   type StoredCheckpoint,
   listCheckpointed,
-  listStewardsAndAdmins,
   saveAnswers,
 } from './checkpoint-store.ts'
 import { leavesUnder, submissionFrom } from './record-tree.ts'
@@ -117,7 +117,9 @@ async function keepAnswers(
       ...(witnessed !== undefined && signatures.length > 0 && { witnessed, witnessedAt: now }),
     })
     if (refused.every((name) => refusedBefore.includes(name))) return
-    const to = await listStewardsAndAdmins(tx, circleId)
+    const to = (await staffOf(tx, circleId))
+      .filter(({ roles }) => roles.includes('steward') || roles.includes('admin'))
+      .map(({ id }) => id)
     ctx.enqueue('notify-members', { circleId, to, kind: 'witness_refused', about: {} })
   })
 }

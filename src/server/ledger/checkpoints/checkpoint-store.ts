@@ -45,15 +45,6 @@ export async function listCheckpointed(
     .execute()
 }
 
-/** Lists the active stewards and administrators of a circle. */
-export async function listStewardsAndAdmins(tx: Tx, circleId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT DISTINCT r.member_id AS id
-    FROM member_role r JOIN member m USING (circle_id, member_id)
-    WHERE r.circle_id = ${circleId}::uuid AND r.role IN ('steward', 'admin') AND m.status = 'active'
-    ORDER BY 1`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 /** Puts a checkpoint in place of the one before. */
 export async function saveCheckpoint(
   tx: Tx,

@@ -1,33 +1,15 @@
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  sql,
-} from 'kysely'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { DB } from './db-types.ts'
-import type { Tx } from './db.ts'
+import { sendingNowhere } from '#test/database/sent-statements.ts'
 import { isOneOf, type KeyLists, keyLists } from './many-rows.ts'
 import { type Of, prepared } from './prepared.ts'
-import { WritingOutCompiler } from './query-compiler.ts'
 import { allRows, countRows, hasRow, insertRow, NEXT_VERSION, oneRow } from './rows.ts'
 
 const CIRCLE = '01a20367-8d2a-72f0-8b8f-9aee3db931db'
 const MEMBER = '01a20367-8d2a-72f0-8b8f-9aee3db931dc'
 const who = { circleId: CIRCLE, memberId: MEMBER }
 
-const sent: CompiledQuery[] = []
-const tx = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (of) => new PostgresIntrospector(of),
-    createQueryCompiler: () => new WritingOutCompiler(),
-  },
-  log: ({ query }) => void sent.push(query),
-}) as Tx
+const { tx, sent } = sendingNowhere()
 beforeEach(() => void sent.splice(0))
 
 /** What was sent, as text with its parameters. */

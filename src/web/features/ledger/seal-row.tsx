@@ -63,18 +63,8 @@ function WitnessRow() {
       : t('witnessed', { by: String(by), of: String(of), day: nearDateOf(day, language, now) })
   const href = `/api/ledger/checkpoint?circle=${circleId}`
   return refused > 0 ? (
-    <Row
-      {...{ href }}
-      mark={<RowIcon name="alert" />}
-      first={t('witness-refused')}
-      second={signed}
-    />
+    <Row href={href} mark={<RowIcon name="alert" />} first={t('witness-refused')} second={signed} />
   ) : (
-    <Row
-      {...{ href }}
-      mark={<RowIcon name="shield" />}
-      first={signed}
-      second={t('witnessed-text')}
-    />
+    <Row href={href} mark={<RowIcon name="shield" />} first={signed} second={t('witnessed-text')} />
   )
 }
