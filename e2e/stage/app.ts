@@ -31,10 +31,12 @@ export async function somebody(
   const problems: string[] = []
   page.on('console', (message) => {
     // Some steps are about a refused request, and they check the page themselves. Most stories run
-    // without a service worker, which the browser's driver reports.
+    // without a service worker, which the browser's driver reports. With one, Chromium remarks that
+    // a file came past it and from it: now and then, as the two race.
     const isExpected =
       message.text().startsWith('Failed to load resource') ||
-      message.text() === 'Service Worker registration blocked by Playwright'
+      message.text() === 'Service Worker registration blocked by Playwright' ||
+      message.text().endsWith('it is a cross-world service worker resource mismatch.')
     if (['error', 'warning'].includes(message.type()) && !isExpected) problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(error.message))

@@ -237,8 +237,7 @@ test('a picture shared by the payment app goes to the payment one chooses', asyn
   // It was taken, and is not kept.
   await page.goto('/pay/shared')
   await expect(page.getByText(print('paying', 'shared-lost'))).toBeVisible()
-  // With a service worker, Chromium remarks that it fetched a file twice.
-  expect(giver.problems.filter((problem) => !problem.startsWith('A preload for'))).toEqual([])
+  expect(giver.problems).toEqual([])
 })
 
 test('confirming is one screen: the question, the claim, four digits, yes or no', async ({
