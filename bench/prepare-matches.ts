@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -7,6 +8,8 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import { readClock } from '#server/platform/use-case/transaction.ts'
 import { type Member, writeMatches } from './write-matches.ts'
+
+const AT_ONCE = 500
 
 /** One confirmation that a client can send. */
 export type Confirmable = {
@@ -98,13 +101,14 @@ export async function makeConfirmables(
   { hot = false } = {},
 ): Promise<Confirmable[]> {
   const made: Confirmable[] = []
-  for (const group of groups) {
-    made.push(
-      ...(await owner
-        .transaction()
-        .execute((tx) => makeInCircle(tx, group, Math.ceil(count / groups.length), hot))),
-    )
-  }
+  const each = Math.ceil(count / groups.length)
+  for (const group of groups)
+    for (let from = 0; from < each; from += AT_ONCE) {
+      const many = { from, count: Math.min(AT_ONCE, each - from), hot }
+      made.push(...(await owner.transaction().execute((tx) => makeInCircle(tx, group, many))))
+      // Guards planned on empty tables would read the whole circle for each row.
+      if (each > AT_ONCE && from === 0) await sql`ANALYZE pledge, ask, match`.execute(owner)
+    }
   return made
     .map((item) => ({ item, key: randomInt(2 ** 40) }))
     .sort((a, b) => a.key - b.key)
@@ -114,12 +118,11 @@ export async function makeConfirmables(
 async function makeInCircle(
   tx: Tx,
   group: readonly Member[],
-  count: number,
-  hot: boolean,
+  { from, count, hot }: { from: number; count: number; hot: boolean },
 ): Promise<Confirmable[]> {
   const now = await readClock(tx)
   const rows = Array.from({ length: count }, (_, at) => {
-    const [giver, receiver] = pairOf(group, at, hot)
+    const [giver, receiver] = pairOf(group, from + at, hot)
     return {
       giver,
       receiver,

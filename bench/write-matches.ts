@@ -25,17 +25,14 @@ export type Row = {
 }
 type Binding = { readonly tx: Tx; readonly circleId: string; readonly now: Temporal.Instant }
 
-/** Writes claimed matches with all their rows, 500 at once. */
+/** Writes claimed matches with all their rows. */
 export async function writeMatches(place: Binding, rows: readonly Row[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += 500) {
-    const part = rows.slice(from, from + 500)
-    await insertRequests(place, part)
-    await insertMatches(place, part)
-    await insertEvents(place, part, MADE)
-    await insertClaims(place, part)
-    await moveMatches(place, part)
-    await insertEvents(place, part, CLAIMED)
-  }
+  await insertRequests(place, rows)
+  await insertMatches(place, rows)
+  await insertEvents(place, rows, MADE)
+  await insertClaims(place, rows)
+  await moveMatches(place, rows)
+  await insertEvents(place, rows, CLAIMED)
 }
 
 const sharesAt = (now: Temporal.Instant) => ({
