@@ -11,6 +11,7 @@ import { testWorld, type TestWorld } from '#test/server/world.ts'
 import { BOUNDS, SET_UP_BOUNDS, type TimeBounds } from './platform/database/bounds.ts'
 import { type Database, openDatabase } from './platform/database/db.ts'
 import { patiently } from './platform/database/patient.ts'
+import { openWorkerPool } from './platform/jobs/worker-pool.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import { freePort } from './platform/embedded-postgres/embedded-postgres-process.ts'
 import { startServer } from './programs/start-server.ts'
@@ -124,6 +125,21 @@ describe('one connection for ten', () => {
     )
     expect(await Promise.all(asked)).toHaveLength(10)
     await database.close()
+  })
+
+  test('is enough for the workers of all lanes', async () => {
+    const { config } = w.world
+    const pool = openWorkerPool({
+      ...w.world,
+      config: { ...config, connections: 1, bounds: { ...BOUNDS, connectMs: 100 } },
+    })
+    const taken = Array.from({ length: 10 }, async () => {
+      const client = await pool.connect()
+      await client.query('SELECT pg_sleep(0.05)').finally(() => client.release())
+    })
+    const asked = Array.from({ length: 10 }, () => pool.query('SELECT pg_sleep(0.05)'))
+    expect(await Promise.all([...taken, ...asked])).toHaveLength(20)
+    await pool.end()
   })
 
   test('background work tries again for a lock that was not free', async () => {

@@ -30,7 +30,8 @@ function isLateConnection(error: unknown): boolean {
 
 type Callback = Parameters<pg.Pool['connect']>[0]
 
-function patientPool(pool: pg.Pool): pg.Pool {
+/** Returns the same pool for who waits for a free connection longer than a request does. */
+export function patientPool(pool: pg.Pool): pg.Pool {
   const connect = async () => {
     for (let tried = 1; ; tried++)
       try {

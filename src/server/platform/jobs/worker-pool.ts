@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { openPool } from '../database/db.ts'
+import { patientPool } from '../database/patient.ts'
 import type { World } from '../use-case/world.ts'
 
 /**
  * The connections of all lanes: a worker has one only while it takes a job or writes its end down, never while
- * it works, so one is enough for all of them.
+ * it works, so one is enough for all of them. On a slow database they wait for it in turn.
  */
 const CONNECTIONS_MAX = 4
 
@@ -14,7 +15,7 @@ const CONNECTIONS_MAX = 4
  * its error handler at the end.
  */
 export function openWorkerPool({ config, durability }: World): pg.Pool {
-  const pool = openPool(
+  const opened = openPool(
     {
       url: config.directUrl,
       connections: Math.min(CONNECTIONS_MAX, config.connections),
@@ -24,11 +25,12 @@ export function openWorkerPool({ config, durability }: World): pg.Pool {
     },
     pg.types,
   )
+  const pool = patientPool(opened)
   // With a callback each lane asks for a connection of its own, to listen on. We listen for all (`callWorkers`).
   const connect = (callback?: unknown) => (callback === undefined ? pool.connect() : undefined)
   return Object.create(pool, {
     connect: { value: connect },
     query: { value: pool.query.bind(pool) },
-    end: { value: pool.end.bind(pool) },
+    end: { value: opened.end.bind(opened) },
   }) as pg.Pool
 }
