@@ -251,10 +251,12 @@ const responses: Partial<Record<QueryKey, unknown>> = {
   'GET /user/dispute-turns': { data: [] },
   'GET /circle/rule-change': { data: null },
   'GET /circle/news': news,
+  'GET /user/operator-messages': { data: [] },
   'GET /coine/statement': statement,
   'GET /coine/history': history,
   'GET /coine/years': years,
   'GET /ledger/state': ledger,
+  'GET /ledger/heads': { circleId: idOf(11), heads: [], restarts: [], month: null },
 }
 
 /** The responses for the pages, by method and path. */

@@ -103,6 +103,29 @@ function otherCircle(): StagePerson {
   return treasurer.giver
 }
 
+test('what the phone says comes when it comes, and moves nothing', async ({ browser }) => {
+  const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const { page, print, problems } = await signedIn(browser, turns.receiver, 'en')
+  const isAsked = Promise.withResolvers<void>()
+  const comes = Promise.withResolvers<void>()
+  await page.route(HEADS, async (route) => {
+    isAsked.resolve()
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto('/coine')
+  const rows = page.locator('main').getByRole('listitem')
+  await expect(rows.filter({ hasText: print('coine', 'share') })).toBeVisible()
+  await isAsked.promise
+  const places = () =>
+    rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().y)))
+  const before = await places()
+  comes.resolve()
+  await expect(page.getByText(print('coine', 'phone.today'))).toBeVisible()
+  expect(await places()).toEqual(before)
+  expect(problems).toEqual([])
+})
+
 test('a phone that saw another record shows both, accuses nobody, and can begin again', async ({
   browser,
 }) => {

@@ -9,7 +9,7 @@ import { type SiteOptions, registerSite } from '#server/site/site.ts'
 
 /** The content of a page that the server fills for each request. */
 export const smallContent: SiteOptions['content'] = async ({ slug, language, drawings }) => {
-  if (slug === 'broken') throw new Error('no database')
+  if (slug === 'broken') throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' })
   return slug === 'gone'
     ? undefined
     : slug === 'empty'

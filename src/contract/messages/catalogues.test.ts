@@ -1,3 +1,4 @@
+import type { PropertyCode } from '#domain/shared/request-errors.ts'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { ErrorCode } from '#domain/all-errors.ts'
 import type { FoundingFieldCode } from '#domain/circles/founding.ts'
@@ -116,7 +117,7 @@ describe('the catalogues', () => {
   })
 
   test('have a sentence for each error and each personal field, and for nothing else', () => {
-    type Errors = ErrorCode | FieldCode | DetailFieldCode | FoundingFieldCode
+    type Errors = ErrorCode | FieldCode | DetailFieldCode | FoundingFieldCode | PropertyCode
     expectTypeOf<MessageKey<'errors'>>().toEqualTypeOf<Errors>()
     expectTypeOf<MessageKey<'personal-fields'>>().toEqualTypeOf<PersonalFieldKey>()
   })

@@ -1,5 +1,6 @@
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
 import { type ErrorSpec, PROBLEM_TYPE } from '#domain/shared/errors.ts'
+import { PROPERTY_CODES } from '#domain/shared/request-errors.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { type Endpoint, errorsOfEndpoint } from '../endpoint.ts'
 
@@ -27,6 +28,11 @@ export const PROBLEM: Json = {
           type: 'object',
           additionalProperties: { type: 'string' },
           description: 'a sentence for each wrong property, under its path: people.0.phone',
+        },
+        codes: {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          description: `beside fields, the code of each sentence; with request.invalid ${PROPERTY_CODES.join(', ')} or request.invalid`,
         },
         workDoublings: {
           type: 'integer',

@@ -34,3 +34,12 @@ export const requestErrors = {
 } as const
 
 export const requestError = errorsOf(requestErrors)
+
+/** Why a property does not fit the description of its request; anything else is `request.invalid`. */
+export const PROPERTY_CODES = [
+  'request.missing',
+  'request.unknown',
+  'request.too-little',
+  'request.too-much',
+] as const
+export type PropertyCode = (typeof PROPERTY_CODES)[number]

@@ -90,6 +90,8 @@ export async function servePractice(
     if (CLOCK_STEPS_HOURS.includes(hours)) await clock.forward(hours * HOUR_MS)
     return reply.redirect('/practice', 303)
   })
+  // Whoever tries an act again that failed begins at its button.
+  app.get('/practice/*', async (_request, reply) => reply.redirect('/practice'))
 }
 
 function serveLogin(app: FastifyInstance, world: World): void {

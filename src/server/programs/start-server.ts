@@ -77,7 +77,6 @@ export async function startServer(
       changes,
       isLeaving: () => isLeaving,
       pages: async (instance) => {
-        await extras.pages?.(instance, world)
         await registerSite(instance, {
           distDir: extras.distDir,
           practice: config.mode === 'practice',
@@ -87,6 +86,8 @@ export async function startServer(
           sessionCookie: cookieNames(config).session,
           ...published(world),
         })
+        // After the site, so that what fails here gets the site's page too.
+        await extras.pages?.(instance, world)
       },
     })
     const work = await startWork(behind)

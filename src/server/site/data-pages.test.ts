@@ -44,16 +44,16 @@ describe('pages with content', () => {
     expect([response.statusCode, response.body.includes('hi /404')]).toEqual([404, true])
   })
 
-  test('say that they cannot be shown now, and ask again the next time', async () => {
+  test.each(['', '/hi'])('of a piece fail at %s as every page, and ask again', async (prefix) => {
     const before = asked
     for (let times = 2; times > 0; times -= 1) {
-      const response = await app.inject('/news/broken')
+      const response = await app.inject(`${prefix}/news/broken`)
       expect([
         response.statusCode,
         response.headers['retry-after'],
         response.headers['cache-control'],
-      ]).toEqual([503, '30', 'no-store'])
-      expect(response.body).toContain('cannot be shown right now')
+      ]).toEqual([503, '2', 'no-store'])
+      expect(response.body).toContain(`${prefix === '' ? 'en' : 'hi'} /503`)
     }
     expect(asked - before).toBe(2)
   })

@@ -3,6 +3,7 @@ import type { PageQuestion } from '#server/content/page-content.ts'
 import type { DataPage } from '#contract/site.ts'
 import type { Menus, WrittenPages } from '#server/content/site-menus.ts'
 import type { PageValues } from '#server/platform/text/html.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
 import { withTimeLimit } from '#server/platform/use-case/time-limit.ts'
 import { send, sendNotFound, sendToVisitor } from './responses.ts'
 import {
@@ -38,7 +39,7 @@ export const DATA_CACHE = 'public, max-age=30'
 /**
  * Serves the pages with published content. They are rendered on request and cached for half a
  * minute: new content appears soon, and many visitors cause one query. While the database is away,
- * pages that the build has an address for come as built; only a piece or a circle has no page then.
+ * pages that the build has an address for come as built. A piece or a circle has no page then.
  */
 export function addDataPages(
   app: FastifyInstance,
@@ -56,12 +57,12 @@ export function addDataPages(
   for (const template of site.dataPages.filter(({ page }) => !OWN_ADDRESSES.has(page))) {
     app.get<{ Params: { slug?: string } }>(template.address, async (request, reply) => {
       const page = await pageFor(template, request.params.slug ?? '').catch((error: unknown) => {
+        if (template.address.includes(':slug')) throw error
         request.log.error({ err: error }, 'the content of a page cannot be read')
         return 'unavailable' as const
       })
       if (page === 'unavailable') {
         void reply.header('x-robots-tag', 'noindex')
-        if (template.address.includes(':slug')) void reply.code(503).header('retry-after', '30')
         const built = pageWithoutContent(template, menus.unlinked())
         return sendToVisitor({ request, reply, page: built, sessionCookie, cache: 'no-store' })
       }
@@ -91,7 +92,7 @@ export function cachedAnswers<T>(waitMs = CONTENT_WAIT_MS) {
     const { made, sinceMs } = cached.get(key) ?? start(key, make)
     const leftMs = Math.max(0, sinceMs + waitMs - performance.now())
     return withTimeLimit<T>(leftMs, made, () => {
-      throw new Error('the database does not answer')
+      throw requestError('request.busy')
     })
   }
 }

@@ -109,3 +109,20 @@ describe('the language of the first visit', () => {
     },
   )
 })
+
+describe('a page that stands in for another', () => {
+  test.each([
+    ['/hi/nothing', { 'accept-language': 'en' }, 'hi /404'],
+    ['/nothing', {}, 'en /404'],
+    ['/nothing', { 'accept-language': 'fr, hi;q=0.5' }, 'hi /404'],
+    ['/nothing', { 'accept-language': 'hi', 'cookie': 'language=en' }, 'en /404'],
+    ['/nothing', { 'accept-language': 'en', 'cookie': 'language=hi' }, 'hi /404'],
+  ])(
+    'of %s for %j is in the language of the address or the visitor',
+    async (url, headers, text) => {
+      const { body, headers: answered } = await app.inject({ url, headers })
+      expect(body).toContain(text)
+      expect(answered['vary']).toContain('Accept-Language, Cookie')
+    },
+  )
+})

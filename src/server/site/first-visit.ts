@@ -1,6 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { addressIn } from '#domain/shared/language-addresses.ts'
-import { firstOffered, type Language, OFFERED, wishesOf } from '#domain/shared/languages.ts'
+import {
+  firstOffered,
+  type Language,
+  languageOfAddress,
+  OFFERED,
+  wishesOf,
+} from '#domain/shared/languages.ts'
 
 /**
  * The headers that decide about a redirect to another language. Caches store one response for each
@@ -34,6 +40,21 @@ export function betterAddress({
     stored ??
     (signedIn ? undefined : firstOffered(wishesOf(headers['accept-language'] ?? ''), offered))
   return wanted === undefined || wanted === 'en' ? undefined : addressOf(wanted, url)
+}
+
+/**
+ * Returns the language of a page that stands in for another, as one that is missing: that of the address. An
+ * English address may be anybody's, so there it is the one a visitor chose, otherwise that of their browser.
+ */
+export function standInLanguage(headers: IncomingHttpHeaders, path: string): Language {
+  const language = languageOfAddress(path)
+  if (language !== 'en') return language
+  return (
+    firstOffered([
+      rememberedIn(headers.cookie ?? ''),
+      ...wishesOf(headers['accept-language'] ?? ''),
+    ]) ?? 'en'
+  )
 }
 
 // Old browsers, and connections without encryption, do not send where somebody comes from: they

@@ -206,7 +206,6 @@ export function pageWithoutContent(template: DataTemplate, unlinked: Unlinked): 
   const words = contentWords(template.language)
   return filledPage(template, {
     ...unlinked,
-    title: words['unavailable'],
     checked: words['unavailable.text'],
     unavailable: words['unavailable.text'],
   })

@@ -1,21 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languageOfAddress } from '#domain/shared/languages.ts'
-import { VARIES_BY_LANGUAGE, betterAddress } from './first-visit.ts'
+import { VARIES_BY_LANGUAGE, betterAddress, standInLanguage } from './first-visit.ts'
 import { type Failure, PROBLEM_MEDIA_TYPE } from '#server/platform/use-case/failures.ts'
 import { type Encoding, insideOf, type Site, type ServedPage, type VisitorPage } from './pages.ts'
 
-/** Sends the page for a missing address, in the language of the address. */
+/** Sends the page for a missing address. */
 export function sendNotFound(
   { standIn }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  return send(
-    request,
-    reply.code(404),
-    standIn.notFound(languageOfAddress(pathOf(request))),
-    'no-cache',
-  )
+  return sendStandIn(standIn.notFound, request, reply.code(404), 'no-cache')
 }
 
 /** Sends an error page when a page cannot be made. Only the log has the cause. */
@@ -27,7 +21,17 @@ export function sendFailure(
 ): FastifyReply {
   if (isBelowApi(request)) return reply.type(PROBLEM_MEDIA_TYPE).send(body)
   if (status < 500) return sendNotFound(site, request, reply)
-  return send(request, reply, site.standIn.sorry(languageOfAddress(pathOf(request))), 'no-store')
+  return sendStandIn(site.standIn.sorry, request, reply, 'no-store')
+}
+
+function sendStandIn(
+  page: Site['standIn'][keyof Site['standIn']],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: string,
+): FastifyReply {
+  const language = standInLanguage(request.headers, pathOf(request))
+  return send(request, reply.header('vary', VARIES_BY_LANGUAGE), page(language), cache)
 }
 
 /** Returns whether a request is for the interface, whose responses are never pages. */

@@ -6,6 +6,9 @@ import { newMember } from '#test/circle/people.ts'
 import { testApp, type TestApp } from '#test/server/http.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { endpointOf } from '#contract/index.ts'
+import { PROBLEM } from '#contract/openapi/failures.ts'
+import { AppError } from '#domain/shared/errors.ts'
+import { failureOf } from '../use-case/failures.ts'
 import { parseInput } from './http.ts'
 
 let w: TestWorld
@@ -36,17 +39,39 @@ test('a response says for which session a browser may keep it, without telling t
   expect(await sessionNamed('/api/matches/nothing', anand)).toBeUndefined()
 })
 
-test('a refusal names wrong and unknown properties by their paths', () => {
-  const body = z.strictObject({ people: z.array(z.strictObject({ phone: z.string() })) })
-  const sent = { people: [{ phone: 1, colour: 'red' }], more: true }
+test('a refusal names wrong, missing and unknown properties by their paths, and why', () => {
+  const body = z.strictObject({
+    people: z.array(z.strictObject({ phone: z.string(), side: z.enum(['give', 'get']) })),
+    amount: z.int().min(500).max(5_000),
+    note: z.string().max(3).optional(),
+    at: z.union([z.string(), z.int()]),
+  })
+  const sent = { people: [{ phone: 1, side: 'both', colour: 'red' }, {}], amount: 0, note: 'long' }
   const parse = () =>
-    parseInput({ ...endpointOf('POST /pledges'), body }, { body: sent } as FastifyRequest)
-  const wrong = 'request.invalid'
-  expect(parse).toThrow(
-    expect.objectContaining({
-      details: { fields: { 'people.0.phone': wrong, 'people.0.colour': wrong, 'more': wrong } },
-    }),
-  )
+    parseInput({ ...endpointOf('POST /pledges'), body }, {
+      body: { ...sent, more: true },
+    } as FastifyRequest)
+  const fields = {
+    'people.0.phone': 'request.invalid',
+    'people.0.side': 'request.invalid',
+    'people.0.colour': 'request.unknown',
+    'people.1.phone': 'request.missing',
+    'people.1.side': 'request.missing',
+    'amount': 'request.too-little',
+    'note': 'request.too-much',
+    'at': 'request.missing',
+    'more': 'request.unknown',
+  }
+  expect(parse).toThrow(expect.objectContaining({ details: { fields } }))
+  for (const reason of Object.values(fields)) {
+    const { error } = failureOf(
+      new AppError('request.invalid', { fields: { x: reason } }),
+      'en',
+    ).body
+    expect(error.codes).toEqual({ x: reason })
+    expect(error.fields?.['x'], reason).not.toBe(reason)
+    expect(JSON.stringify(PROBLEM)).toContain(reason)
+  }
 })
 
 test('an upload with a token that has ended says so before it is read', async () => {

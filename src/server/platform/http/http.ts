@@ -9,7 +9,7 @@ import { WATCHED } from '#contract/watched.ts'
 import { sentInParts } from '#contract/uploads.ts'
 import { firstOffered, wishesOf, type Language } from '#domain/shared/languages.ts'
 import { AppError } from '#domain/shared/errors.ts'
-import { requestError } from '#domain/shared/request-errors.ts'
+import { type PropertyCode, requestError } from '#domain/shared/request-errors.ts'
 import { fileError } from '#domain/shared/file-errors.ts'
 import type { Actor } from '../use-case/context.ts'
 import type { UseCase } from '../use-case/use-case.ts'
@@ -142,7 +142,7 @@ export function parseInput(
   const parse = (part: 'params' | 'query' | 'body', value: unknown) => {
     const schema = endpoint[part]
     if (schema === undefined) return undefined
-    const parsed = schema.safeParse(value)
+    const parsed = schema.safeParse(value, { reportInput: true })
     if (!parsed.success) throw invalid(parsed.error, part)
     return parsed.data
   }
@@ -158,14 +158,23 @@ function invalid(error: ZodError, part: 'params' | 'query' | 'body') {
   if (part === 'params') return requestError('request.not-found')
   const fields = error.issues
     .slice(0, 20)
-    .flatMap(({ path, ...issue }) =>
-      (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]).map(
-        (names) => names.join('.'),
-      ),
+    .flatMap((issue) =>
+      (issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key])
+        : [issue.path]
+      ).map((names) => [names.join('.').slice(0, 60), reasonOf(issue)]),
     )
-  return requestError('request.invalid', {
-    fields: Object.fromEntries(fields.map((field) => [field.slice(0, 60), 'request.invalid'])),
-  })
+  return requestError('request.invalid', { fields: Object.fromEntries(fields) })
+}
+
+const REASONS: Readonly<Record<string, PropertyCode>> = {
+  unrecognized_keys: 'request.unknown',
+  too_small: 'request.too-little',
+  too_big: 'request.too-much',
+}
+
+function reasonOf({ code, input }: ZodError['issues'][number]): PropertyCode | 'request.invalid' {
+  return REASONS[code] ?? (input === undefined ? 'request.missing' : 'request.invalid')
 }
 
 function depthOf(value: unknown, depth = 0): number {

@@ -24,6 +24,7 @@ export type Failure = {
       readonly code: string
       readonly message: string
       readonly fields?: Record<string, string>
+      readonly codes?: Readonly<Record<string, string>>
       readonly workDoublings?: number
     }
     readonly message: string
@@ -101,7 +102,7 @@ export function failureOf(error: unknown, language: Language): Failure {
     body: problem(spec.status, {
       code: known.code,
       message,
-      ...(fields && { fields }),
+      ...(fields && { fields, codes: known.details.fields }),
       ...(workDoublings !== undefined && { workDoublings }),
     }),
   }

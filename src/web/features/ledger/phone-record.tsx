@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   begunAgain,
   type HeadNow,
@@ -9,90 +9,71 @@ import {
 import { sealLink } from '#domain/ledger/seal-link.ts'
 import { serverNow } from '#web/platform/device/clock.ts'
 import { changeMemory } from './record-memory.ts'
-import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { dayInIndia, monthText } from '#contract/formats.ts'
+import { dayInIndia } from '#contract/formats.ts'
 import { dateOfMs, dayText, instantAt, nearDateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ShareMessage } from '#web/ui/acts/share-link.tsx'
-import { Fold, FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
+import { Fold } from '#web/ui/display/rows.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 import { monthBefore } from './statement-period.ts'
 import { followRecordOf, personOf } from './follow-record.ts'
 
-const ShareSeal = lazyPart(async () => (await import('./share-seal.tsx')).ShareSeal)
-
 /** What this phone remembers of the record, once it has compared it. */
-function usePhoneMemory() {
+export function usePhoneMemory() {
   const user = useSession()
   const [memory, setMemory] = useState<PhoneMemory>()
-  const follow = useEffectEvent(() => followRecordOf(user))
-  useEffect(() => void follow().then(setMemory), [user.id])
+  const followed = useEffectEvent(() => followRecordOf(user))
+  useEffect(() => void followed().then(setMemory), [user.id])
   const change = (to: (before: PhoneMemory) => PhoneMemory) =>
     changeMemory(personOf(user), (before) => before && to(before)).then(setMemory)
-  /** The page still shows what is open; it is gone at the next visit. */
-  const noteShared = (month: string) =>
-    changeMemory(personOf(user), (before) => before && { ...before, shared: month })
-  return { memory, change, noteShared, follow: () => followRecordOf(user).then(setMemory) }
+  const today = dayInIndia(serverNow())
+  const month =
+    memory?.differed === null
+      ? monthToShare(memory, { today, before: monthBefore(today.slice(0, 7)) })
+      : undefined
+  /** The page still says what is open; at the next visit nothing is due. */
+  const noteShared = () =>
+    month !== undefined &&
+    void changeMemory(personOf(user), (before) => before && { ...before, shared: month })
+  const follow = () => followRecordOf(user).then(setMemory)
+  return { memory, change, follow, toShare: { month, noteShared } }
 }
 
-type FollowingPhone = ReturnType<typeof usePhoneMemory>
 /** What a phone remembers, how to change that, and how to compare it. */
-export type PhoneProps = Pick<FollowingPhone, 'memory' | 'change' | 'follow'>
+export type PhoneProps = Omit<ReturnType<typeof usePhoneMemory>, 'toShare'>
 
-/** Says whether the record is still what this phone saw of it. */
-export function PhoneRecord({ below }: { below?: ((phone: PhoneProps) => ReactNode) | undefined }) {
-  const phone = usePhoneMemory()
+/** Says that the record is another one than this phone saw. */
+export function PhoneAlarm({ memory, change, follow }: PhoneProps) {
+  if (!memory?.differed) return null
   return (
-    <>
-      <Followed {...phone} />
-      {below?.(phone)}
-    </>
+    <Differs
+      {...memory.differed}
+      onAgain={() => void change((before) => begunAgain(before, serverNow())).then(follow)}
+    />
   )
 }
 
-function Followed({ memory, change, noteShared, follow }: FollowingPhone) {
+/** Says since when the record is still what this phone saw of it. It comes last, as it may come late. */
+export function PhoneLine({ memory }: PhoneProps) {
   const t = useText('coine')
   const language = useLanguage()
-  if (memory === undefined || memory.heads.length === 0) return null
-  if (memory.differed !== null)
-    return (
-      <Differs
-        {...memory.differed}
-        onAgain={() => void change((before) => begunAgain(before, serverNow())).then(follow)}
-      />
-    )
+  if (memory === undefined || memory.heads.length === 0 || memory.differed !== null) return null
   const since = dateOfMs(memory.since, language)
   const restoredText = ({ day, after, same }: Restored) =>
     [
       t('phone.restored', { day: dayText(day, language), after }),
       ...(same > 0 ? [t('phone.unchanged', { same })] : []),
     ].join(' ')
-  const today = dayInIndia(serverNow())
-  const month = monthToShare(memory, { today, before: monthBefore(today.slice(0, 7)) })
   return (
-    <>
-      <p className="small soft">
-        {memory.restored !== undefined
-          ? restoredText(memory.restored)
-          : since === dateOfMs(serverNow(), language)
-            ? t('phone.today')
-            : t('phone.same', { day: nearDateOf(instantAt(memory.since), language, serverNow()) })}
-      </p>
-      {month !== undefined && (
-        <Group>
-          <FoldRow
-            mark={<RowIcon name="share" />}
-            first={t('share.due', { month: monthText(month, language) })}
-            second={t('share.text')}
-            onOpen={() => void noteShared(month)}
-          >
-            <ShareSeal />
-          </FoldRow>
-        </Group>
-      )}
-    </>
+    <p className="small soft">
+      {memory.restored !== undefined
+        ? restoredText(memory.restored)
+        : since === dateOfMs(serverNow(), language)
+          ? t('phone.today')
+          : t('phone.same', { day: nearDateOf(instantAt(memory.since), language, serverNow()) })}
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { monthText } from '#contract/formats.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 import { sitePaths } from '#web/paths.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
@@ -7,6 +8,7 @@ import { FoldRow, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useLedgerState } from './api.ts'
+import type { usePhoneMemory } from './phone-record.tsx'
 
 const ShareSeal = lazyPart(async () => (await import('./share-seal.tsx')).ShareSeal)
 
@@ -19,8 +21,10 @@ export function LedgerStopped() {
   return <p className="banner banner--bad">{t('ledger-stopped', { at: moment(since) })}</p>
 }
 
-/** The latest check and seal of the record, in the row that leads to checking it oneself. */
-export function SealRow() {
+/** The latest check and seal of the record, in the row that leads to checking it oneself; `toShare`: what is due. */
+export function SealRow({
+  toShare: { month, noteShared },
+}: Pick<ReturnType<typeof usePhoneMemory>, 'toShare'>) {
   const t = useText('coine')
   const language = useLanguage()
   const now = useServerNow(60_000)
@@ -42,7 +46,14 @@ export function SealRow() {
         second={seal === null ? t('seal-none') : t('seal-short', { seal: shortSeal(seal.head) })}
       />
       <WitnessRow />
-      <FoldRow mark={<RowIcon name="share" />} first={t('share')} second={t('share.text')}>
+      <FoldRow
+        mark={<RowIcon name="share" />}
+        first={
+          month === undefined ? t('share') : t('share.due', { month: monthText(month, language) })
+        }
+        second={t('share.text')}
+        onOpen={noteShared}
+      >
         <ShareSeal />
       </FoldRow>
     </Group>

@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react'
 import type { StatementLine } from '#contract/ledger.ts'
-import { chosenBy, useHistory, useStatement } from '#web/features/ledger/api.ts'
+import { chosenBy, useHistory, useLedgerState, useStatement } from '#web/features/ledger/api.ts'
+import { MyMonths } from '#web/features/ledger/help-by-month.tsx'
+import { PhoneAlarm, PhoneLine, usePhoneMemory } from '#web/features/ledger/phone-record.tsx'
 import { LedgerStopped, SealRow } from '#web/features/ledger/seal-row.tsx'
 import { StatementFilters } from '#web/features/ledger/statement-filters.tsx'
 import { StatementList } from '#web/features/ledger/statement-list.tsx'
@@ -11,7 +13,7 @@ import { serverNow } from '#web/platform/device/clock.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
+import { QueryView, Empty, isComing, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Fold, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
@@ -19,13 +21,6 @@ import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { PaymentsTabs } from './payments/payments-tabs.tsx'
 
 const Papers = lazyPart(async () => (await import('#web/features/papers/papers.tsx')).Papers)
-const MyMonths = lazyPart(
-  async () => (await import('#web/features/ledger/help-by-month.tsx')).MyMonths,
-)
-
-const PhoneRecord = lazyPart(
-  async () => (await import('#web/features/ledger/phone-record.tsx')).PhoneRecord,
-)
 
 const Rewriting = lazyPart(
   async () => (await import('#web/features/practice/rewriting.tsx')).Rewriting,
@@ -37,7 +32,9 @@ export function CoinePage() {
   const [filter, setFilter] = useState<Filter>(() => thisYear(serverNow()))
   const pages = usePages()
   const query = useStatement(filter, pages.cursor)
+  const [history, state] = [useHistory(undefined), useLedgerState()]
   const { circle } = useSession()
+  const phone = usePhoneMemory()
   const change = (next: Filter) => {
     setFilter(next)
     pages.toFirst()
@@ -47,32 +44,42 @@ export function CoinePage() {
       <PageHeading title={t('title')} />
       <div className="stack stack--wide">
         <PaymentsTabs at="record" />
-        <LedgerStopped />
-        <QueryView query={query}>
-          {({ data, totals, inPeriod, nextCursor }) => (
-            <>
-              <Totals
-                of={filter.period === 'all' ? totals : inPeriod}
-                filter={filter}
-                onChange={change}
-              />
+        {isComing(query, history, state) ? (
+          <Skeleton />
+        ) : (
+          <>
+            <LedgerStopped />
+            <PhoneAlarm {...phone} />
+            <QueryView query={query}>
+              {({ data, totals, inPeriod, nextCursor }) => (
+                <>
+                  <Totals
+                    of={filter.period === 'all' ? totals : inPeriod}
+                    filter={filter}
+                    onChange={change}
+                  />
+                  <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
+                    <Lines
+                      lines={data}
+                      filter={filter}
+                      isBare={totals.given + totals.received === 0}
+                    />
+                    <Pager pages={pages} nextCursor={nextCursor} />
+                  </div>
+                </>
+              )}
+            </QueryView>
+            <MyMonths />
+            <Further filter={filter} />
+            <SealRow {...phone} />
+            <PhoneLine {...phone} />
+            {circle.practice && (
               <Suspense fallback={null}>
-                <PhoneRecord
-                  below={circle.practice ? (phone) => <Rewriting {...phone} /> : undefined}
-                />
+                <Rewriting {...phone} />
               </Suspense>
-              <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
-                <Lines lines={data} filter={filter} isBare={totals.given + totals.received === 0} />
-                <Pager pages={pages} nextCursor={nextCursor} />
-              </div>
-            </>
-          )}
-        </QueryView>
-        <Suspense fallback={null}>
-          <MyMonths />
-        </Suspense>
-        <Further filter={filter} />
-        <SealRow />
+            )}
+          </>
+        )}
       </div>
     </>
   )

@@ -35,10 +35,8 @@ export function NewsItemPage(props: PageProps) {
   return (
     <article className="page page--text stack">
       <h1>{dataSlot.title}</h1>
-      <Content>
-        <NewsDay {...props} />
-        <NewsBody />
-      </Content>
+      <NewsDay {...props} />
+      <NewsBody />
       <p>
         <a href={to('/news')}>{words.content('news.all')}</a>
       </p>
@@ -60,16 +58,14 @@ export function CirclePage(props: PageProps) {
     <div className="page stack stack--wide">
       <PageHead title={dataSlot.title} lead={content('circle.lead')} drawing="tree" />
       <p className="banner">{frame('footer.promise')}</p>
-      <Content>
-        {parts.map(([list, title, shown]) => (
-          <If key={list} there={list}>
-            <section className="stack">
-              <h2>{title}</h2>
-              {shown}
-            </section>
-          </If>
-        ))}
-      </Content>
+      {parts.map(([list, title, shown]) => (
+        <If key={list} there={list}>
+          <section className="stack">
+            <h2>{title}</h2>
+            {shown}
+          </section>
+        </If>
+      ))}
       <section className="stack">
         <p>{content('circle.join')}</p>
         <p>

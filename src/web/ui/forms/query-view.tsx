@@ -15,6 +15,11 @@ export type Asked<T> = {
   readonly refetch: () => unknown
 }
 
+/** Whether a part is still missing. A page draws its parts together, so that nothing moves under a finger. */
+export function isComing(...parts: readonly Pick<Asked<unknown>, 'data' | 'isError'>[]): boolean {
+  return parts.some(({ data, isError }) => data === undefined && !isError)
+}
+
 type Props<T> = {
   readonly query: Asked<T>
   readonly failed?: string

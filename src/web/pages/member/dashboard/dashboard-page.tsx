@@ -14,7 +14,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
-import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
+import { isComing, QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { namedSide } from '../payments/named-side.ts'
 import { CirclePart } from './circle-part.tsx'
 import { Hero } from './hero.tsx'
@@ -63,11 +63,9 @@ function Everything() {
   const vouches = useApi('GET /user/vouch-requests')
   const [roles, people] = [useApi('GET /user/role-proposals'), useApi('GET /user/waiting-people')]
   const rules = useApi('GET /circle/rule-change')
-  // All parts are drawn together, so that nothing moves under a finger. One that failed fails alone.
-  const isComing = [toMake, toConfirm, pledges, asks, turns, vouches, roles, people, rules].some(
-    ({ data, isError }) => data === undefined && !isError,
-  )
-  if (isComing) return <Skeleton />
+  // One that failed fails alone.
+  if (isComing(toMake, toConfirm, pledges, asks, turns, vouches, roles, people, rules))
+    return <Skeleton />
   const things = waitingThings(
     toMake.data?.data ?? [],
     toConfirm.data?.data ?? [],

@@ -6,7 +6,7 @@ import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
+import { isComing, QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Earlier } from './earlier.tsx'
 import { namedSide } from './named-side.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
@@ -23,9 +23,6 @@ export function PaymentsPage() {
   const [toMake, toConfirm] = [useMatchesToPay(), useMatchesToConfirm()]
   const [pledges, asks] = [useApi('GET /pledges'), useApi('GET /asks')]
   const turns = useApi('GET /user/dispute-turns')
-  const isComing = [toMake, toConfirm, turns, pledges, asks].some(
-    ({ data, isError }) => data === undefined && !isError,
-  )
   const isNothing = [toMake, toConfirm, turns, pledges, asks].every(
     ({ data }) => data?.data.length === 0,
   )
@@ -39,7 +36,7 @@ export function PaymentsPage() {
       <PageHeading title={t('payments')} />
       <div className="stack stack--wide">
         <PaymentsTabs at="under-way" />
-        {isComing ? (
+        {isComing(toMake, toConfirm, turns, pledges, asks) ? (
           <Skeleton />
         ) : (
           <>

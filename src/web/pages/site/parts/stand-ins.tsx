@@ -15,7 +15,12 @@ function StandIn({ words: { frame }, to, about }: PageProps & { about: 'not-foun
       <h1>{frame(`${about}.title`)}</h1>
       <p className="lead">{frame(`${about}.text`)}</p>
       <div className="row">
-        <a className="btn btn--primary" href={to('/')}>
+        {about === 'sorry' && (
+          <a className="btn btn--primary" href="">
+            {frame('sorry.again')}
+          </a>
+        )}
+        <a className={about === 'sorry' ? 'btn' : 'btn btn--primary'} href={to('/')}>
           {frame('not-found.home')}
         </a>
       </div>
