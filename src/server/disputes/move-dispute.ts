@@ -5,7 +5,7 @@ import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import { listProposers } from './store/decision-store.ts'
 import { listRulers } from './store/ruling-store.ts'
-import { insertDisputeEvent } from './store/dispute-event-store.ts'
+import { insertDisputeEvent } from '#server/requests/dispute-events.ts'
 import type { StoredDispute } from './store/dispute-rows.ts'
 import { updateDispute } from './store/dispute-writes.ts'
 

@@ -4,12 +4,8 @@ import { fairDeadline } from '#domain/shared/calendar.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
-import {
-  closeAsSettled,
-  findDisputes,
-  insertDispute,
-  insertDisputeEvent,
-} from './store/dispute-store.ts'
+import { insertDisputeEvent } from '#server/requests/dispute-events.ts'
+import { closeAsSettled, findDisputes, insertDispute } from './store/dispute-store.ts'
 import type { StoredMatch } from './store/match-rows.ts'
 
 /**
@@ -51,6 +47,7 @@ export async function openDispute(
     from: null,
     to: 'open',
     actorId: openedBy,
+    actorCircleId: openedBy === null ? null : circleId,
     round: 1,
     now: ctx.now,
   })
@@ -102,6 +99,7 @@ export async function settleDispute(
     from: dispute.state,
     to: 'settled',
     actorId,
+    actorCircleId: circleId,
     round: dispute.round,
     now: ctx.now,
   })
