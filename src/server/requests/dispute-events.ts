@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
-import type { DisputeEventKind, DisputeState } from '#domain/matches/dispute-transitions.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '#server/platform/database/db-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertRow } from '#server/platform/database/rows.ts'
+
+type NewEvent = Omit<Selectable<DB['disputeEvent']>, 'happenedAt'>
 
 /**
  * Adds one event to a dispute's history, behind all existing ones. Otherwise a transaction that
@@ -10,26 +12,10 @@ import { insertRow } from '#server/platform/database/rows.ts'
  */
 export async function insertDisputeEvent(
   tx: Tx,
-  {
-    from: fromState,
-    to: toState,
-    now,
-    ...event
-  }: {
-    circleId: string
-    disputeId: string
-    eventId: string
-    kind: DisputeEventKind
-    from: DisputeState | null
-    to: DisputeState
-    actorId: string | null
-    actorCircleId: string | null
-    round: number
-    now: Temporal.Instant
-  },
+  { now, ...event }: NewEvent & { readonly now: Temporal.Instant },
 ): Promise<void> {
   const happenedAt = sql<Temporal.Instant>`greatest(${now}::timestamptz,
     (SELECT max(happened_at) + interval '1 microsecond' FROM dispute_event
       WHERE circle_id = ${event.circleId} AND dispute_id = ${event.disputeId}))`
-  await insertRow(tx, 'disputeEvent', { ...event, fromState, toState, happenedAt })
+  await insertRow(tx, 'disputeEvent', { ...event, happenedAt })
 }

@@ -22,8 +22,8 @@ test('lines of a dispute come in order at distinct instants, however begun', asy
       const line = {
         circleId,
         disputeId: dispute.id,
-        from: 'assigned',
-        to: 'assigned',
+        fromState: 'assigned',
+        toState: 'assigned',
         actorId: null,
         actorCircleId: null,
         round: 1,
