@@ -35,7 +35,7 @@ export async function writeSealed(
     const sealed = await encrypter.encrypt(webOf(compressed))
     await Promise.all([
       pipeline(source, compressed),
-      pipeline(Readable.fromWeb(sealed as never), file.createWriteStream({ autoClose: false })),
+      file.writeFile(Readable.fromWeb(sealed as never)),
     ])
   })
   await flushFolder(dirname(path))
