@@ -1,7 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { startNullSmtp } from './contestants/behind.ts'
 import type { Contestant } from './contestants/contestant.ts'
@@ -15,9 +14,8 @@ import { GOALS } from './goals.ts'
 import { printed, result, type Turn } from './report.ts'
 import { runRounds } from './rounds.ts'
 import { short } from './short/short.ts'
-import { startWith } from './start-with.ts'
+import { type Cluster, openCluster } from './start-with.ts'
 import { readWal } from './work.ts'
-import { newFolder } from '#test/server/quick-folder.ts'
 
 /**
  * The size of a run: `npm run bench` uses FULL, a test of the bench uses much less. A round that
@@ -56,67 +54,52 @@ export async function bench(
   log: (line: string) => void,
 ): Promise<{ facts: readonly Fact[]; turns: readonly Turn[] }> {
   const until = performance.now() + size.minutesMax * 60_000
-  const folder = newFolder('bench')
   // The default settings, but with enough connections for all clients and the memory of a server
   // that runs alone.
-  const cluster = await startWith(join(folder, 'postgres'), [
+  const cluster = await openCluster('bench', [
     `max_connections = ${2 * Math.max(...size.clients) + 64}`,
     `shared_buffers = '${Math.floor(totalmem() / 4 / 2 ** 20)}MB'`,
   ])
-  const at = (name: string) =>
-    Object.assign(new URL(cluster.superuserUrl), { pathname: `/${name}` }).href
-  const ends: (() => Promise<unknown>)[] = []
+  const { admin, folder } = cluster
   try {
-    const admin = new pg.Client({ connectionString: cluster.superuserUrl })
-    await admin.connect()
-    ends.push(() => admin.end())
     await readWal(admin)
-    for (const name of ['ours', 'bank', 'peer']) await admin.query(`CREATE DATABASE ${name}`)
     const facts = await machineFacts(admin, {
       folder,
       driver: hasPgbench() ? 'pgbench' : 'own driver',
     })
-    const contestants = await allContestants(size, { at, folder, ends })
+    const contestants = await allContestants(size, cluster)
     return { facts, turns: await runRounds(size, contestants, { admin, until, log }) }
   } finally {
-    for (const end of ends.reverse()) await end()
-    await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await cluster.close()
   }
 }
 
-async function allContestants(
-  size: Size,
-  {
-    at,
-    folder,
-    ends,
-  }: { at: (name: string) => string; folder: string; ends: (() => Promise<unknown>)[] },
-): Promise<Contestant[]> {
+async function allContestants(size: Size, { made, folder, ends }: Cluster): Promise<Contestant[]> {
   const { clients } = size
   const many = Math.max(...clients)
   const bank = await openBank({
-    url: at('bank'),
+    url: await made('bank'),
     folder,
     branches: size.branches,
     accounts: size.accounts,
   })
   const nullSmtp = await startNullSmtp()
-  ends.push(async () => nullSmtp.stop())
+  ends.push(() => nullSmtp.stop())
+  const ownerUrl = await made('ours')
   const installation = await openServed({
-    ownerUrl: at('ours'),
+    ownerUrl,
     folder,
     smtpUrl: nullSmtp.url,
     circles: size.circles,
     perCircle: size.perCircle,
   })
   ends.push(() => installation.close())
-  const books = await openPeer(at('peer'), {
+  const books = await openPeer(await made('peer'), {
     accounts: Math.min(size.accounts, 100_000),
     connections: many,
   })
   ends.push(() => books.pool.end())
-  const bound = todaysRows(at('ours'))
+  const bound = todaysRows(ownerUrl)
   await bound.open()
   ends.push(() => bound.close())
   const middle = clients.at(-2) ?? many

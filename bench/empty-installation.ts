@@ -7,6 +7,8 @@ import { keysIn } from './keys-in.ts'
 
 type Wanted = {
   readonly ownerUrl: string
+  /** Where the application's role has a password already; else one is set. */
+  readonly appUrl?: string | undefined
   readonly folder: string
   readonly smtpUrl?: string
   readonly limitFactor: number
@@ -19,6 +21,7 @@ type Wanted = {
  */
 export async function emptyInstallation({
   ownerUrl,
+  appUrl,
   folder,
   smtpUrl = 'smtp://127.0.0.1:1',
   limitFactor,
@@ -26,10 +29,9 @@ export async function emptyInstallation({
 }: Wanted): Promise<{ config: Config; keys: Keys }> {
   const { keys, appPassword } = keysIn(folder)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'test', sealKey: keys.seal })
-  const databaseUrl = Object.assign(new URL(ownerUrl), {
-    username: 'paraspar_app',
-    password: appPassword,
-  }).href
+  const databaseUrl =
+    appUrl ??
+    Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password: appPassword }).href
   const config = localConfig({
     mode: 'test',
     folder,

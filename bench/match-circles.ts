@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { lockCircle } from '#server/circles/lock-circle.ts'
@@ -8,7 +6,6 @@ import { canonicalInput } from '#domain/matching/input-hash.ts'
 import { solveRun } from '#server/matching/solve-run.ts'
 import { readForRun, writeRun } from '#server/matching/run-matching.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -18,7 +15,7 @@ import { emptyWorld } from './empty-installation.ts'
 import { machineFacts } from './machine.ts'
 import { quantile, watchOthers, watchOwn, watchTurns } from './measure.ts'
 import { makeOpenRequests } from './open-requests.ts'
-import { newFolder } from '#test/server/quick-folder.ts'
+import { openCluster } from './start-with.ts'
 
 export type CirclesSize = {
   readonly circles: number
@@ -77,11 +74,12 @@ export async function benchCircles(
   { circles, requests, atOnce }: CirclesSize,
   log: (line: string) => void,
 ): Promise<CirclesOutcome> {
-  const folder = newFolder('circles')
-  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-  const ends: (() => Promise<unknown>)[] = []
+  const cluster = await openCluster('circles', [])
+  const { admin, folder, ends, made } = cluster
   try {
-    const ownerUrl = await makeDatabase(cluster.superuserUrl, folder, log)
+    const ownerUrl = await made('circles')
+    for (const [name, value] of await machineFacts(admin, { folder, driver: 'none' }))
+      log(`${name}: ${value}`)
     const { world, ids } = await fill({ ownerUrl, folder }, { circles, requests }, log)
     ends.push(() => closeWorld(world))
     const share = Math.floor(ids.length / atOnce.length)
@@ -93,24 +91,8 @@ export async function benchCircles(
     ends.push(() => owner.end())
     return { turns, ...(await bare(owner)), broken: await checkInvariants(owner) }
   } finally {
-    for (const end of ends.reverse()) await end()
-    await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await cluster.close()
   }
-}
-
-async function makeDatabase(
-  superuserUrl: string,
-  folder: string,
-  log: (line: string) => void,
-): Promise<string> {
-  const admin = new pg.Client({ connectionString: superuserUrl })
-  await admin.connect()
-  await admin.query('CREATE DATABASE circles')
-  for (const [name, value] of await machineFacts(admin, { folder, driver: 'none' }))
-    log(`${name}: ${value}`)
-  await admin.end()
-  return Object.assign(new URL(superuserUrl), { pathname: '/circles' }).href
 }
 
 async function fill(

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
-import { newFolder } from '#test/server/quick-folder.ts'
 import { startNullSmtp } from './contestants/behind.ts'
 import type { Contestant } from './contestants/contestant.ts'
 import { ours } from './contestants/ours.ts'
@@ -14,7 +13,7 @@ import { openServed } from './contestants/served.ts'
 import { quantile, watchOthers, watchTree } from './measure.ts'
 import { type Sent, sendOverHttp } from './over-http.ts'
 import { table } from './report.ts'
-import { startWith } from './start-with.ts'
+import { openCluster } from './start-with.ts'
 import { watchWork, type Worked } from './work.ts'
 
 const { values } = readCommandLine({
@@ -47,15 +46,10 @@ const NAMES = {
 }
 
 async function main(checkout: string): Promise<void> {
-  const folder = newFolder('spliit')
-  const cluster = await startWith(join(folder, 'postgres'), ['max_connections = 200'])
-  const admin = new pg.Client({ connectionString: cluster.superuserUrl })
-  await admin.connect()
-  const made = async (name: string) => {
-    await admin.query(`CREATE DATABASE ${name}`)
-    return Object.assign(new URL(cluster.superuserUrl), { pathname: `/${name}` }).href
-  }
+  const cluster = await openCluster('spliit', ['max_connections = 200'])
+  const { admin, folder, ends, made } = cluster
   const smtp = await startNullSmtp()
+  ends.push(() => smtp.stop())
   const served = await openServed({
     ownerUrl: await made('ours'),
     folder,
@@ -63,6 +57,7 @@ async function main(checkout: string): Promise<void> {
     circles: GROUPS,
     perCircle: PEOPLE,
   })
+  ends.push(() => served.close())
   const spliit = await startSpliit(checkout, await made('spliit'))
   try {
     const others = watchOthers()
@@ -98,11 +93,7 @@ async function main(checkout: string): Promise<void> {
   } finally {
     spliit.child.kill()
     await once(spliit.child, 'exit')
-    await served.close()
-    await admin.end()
-    smtp.stop()
-    await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await cluster.close()
   }
 }
 

@@ -16,6 +16,7 @@ import {
   smallShare,
   type Slowness,
 } from '../tools/test/slowness.ts'
+import { quantile } from './measure.ts'
 
 const { runs, loops, proxy, share } = readCommandLine({
   usage: ['npm run bench:start -- [--runs 5] [--share | --loops 20 | --proxy 600]'],
@@ -31,6 +32,7 @@ and the compiled code of this clone before each first start.`,
 }).values
 
 const COMMAND = ['npm', 'start']
+const median = (values: readonly number[]) => quantile(values, 0.5)
 
 async function measure(slowness: Slowness): Promise<void> {
   const taken: Record<'first' | 'second', Taken[]> = { first: [], second: [] }
@@ -59,10 +61,6 @@ async function measure(slowness: Slowness): Promise<void> {
       `${which} start, median of ${all.length}: ${median(all.map(({ seconds }) => seconds)).toFixed(2)} s, ` +
         `${median(all.map(({ workMs }) => workMs / 1000)).toFixed(2)} s of processor time`,
     )
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 await measure(

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { quantile } from '../measure.ts'
-import { asAdmin } from '../start-with.ts'
+import { asAdmin, urlOf } from '../start-with.ts'
 import { type Act, hotPaths } from './acts.ts'
 import type { Amount } from './generate.ts'
 import { type Installation, openInstallation } from './installation.ts'
@@ -93,7 +93,7 @@ export async function inNew<T>(
   try {
     await asAdmin(cluster, ['CREATE DATABASE lists'])
     const installation = await openInstallation(amount, {
-      ownerUrl: Object.assign(new URL(cluster.superuserUrl), { pathname: '/lists' }).href,
+      ownerUrl: urlOf(cluster, 'lists'),
       folder,
       log,
     })

@@ -7,16 +7,14 @@ import { closeWorld, createWorld } from '#server/create-world.ts'
 import { checkAndRecord } from '#server/audit/check-ledgers.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { openChanges } from '#server/platform/http/changes.ts'
-import { localConfig } from '#server/platform/config.ts'
 import {
   type EmbeddedPostgres,
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/embedded-postgres.ts'
-import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { keysIn } from '../keys-in.ts'
-import { asAdmin, startWith } from '../start-with.ts'
+import { emptyInstallation } from '../empty-installation.ts'
+import { asAdmin, startWith, urlOf } from '../start-with.ts'
 import { type Amount, generate } from './generate.ts'
 import { noteStatements } from './statements.ts'
 
@@ -33,10 +31,8 @@ export type Installation = {
 
 type Where = {
   readonly ownerUrl: string
-  /**
-   * Where the application's role has a password already; else one is set.
-   */
-  readonly appUrl?: string
+  /** Where the application's role has a password already. */
+  readonly appUrl?: string | undefined
   readonly folder: string
   readonly log: (line: string) => void
 }
@@ -49,28 +45,17 @@ export async function openInstallation(
   amount: Amount,
   { ownerUrl, appUrl, folder, log }: Where,
 ): Promise<Installation> {
-  const { keys, appPassword } = keysIn(folder)
-  await migrateDatabase({ ownerUrl, appPassword, mode: 'test', sealKey: keys.seal })
+  const { config, keys } = await emptyInstallation({
+    ownerUrl,
+    appUrl,
+    folder,
+    limitFactor: 1e6,
+  })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   // A server that stops ends idle connections. Later statements on them fail by themselves.
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
-  const databaseUrl =
-    appUrl ??
-    Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password: appPassword }).href
-  const world = createWorld({
-    ...localConfig({
-      mode: 'test',
-      folder,
-      port: 0,
-      databaseUrl,
-      smtpUrl: 'smtp://127.0.0.1:1',
-      keys,
-      limitFactor: 1e6,
-      logLevel: 'error',
-    }),
-    connections: 4,
-  })
+  const world = createWorld({ ...config, connections: 4 })
   const notes = noteStatements(world.database.pool)
   if (!(await isMade(owner))) {
     const began = performance.now()
@@ -158,7 +143,7 @@ export async function openStored(
   const cluster = isNew
     ? await startWith(dataDir, [...MAKING, ...MEASURING])
     : await startEmbeddedPostgres({ dataDir })
-  const ownerUrl = Object.assign(new URL(cluster.superuserUrl), { pathname: '/lists' }).href
+  const ownerUrl = urlOf(cluster, 'lists')
   try {
     if (isNew) await asAdmin(cluster, ['CREATE DATABASE lists'])
     const installation = await openInstallation(amount, { ownerUrl, folder, log })

@@ -1,10 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { startServer } from '#server/programs/start-server.ts'
-import { newFolder } from '#test/server/quick-folder.ts'
 import { buildIfStale } from '../../tools/site/build.ts'
 import { startNullSmtp } from '../contestants/behind.ts'
 import { ours } from '../contestants/ours.ts'
@@ -18,7 +16,7 @@ import { watchOthers, watchOwn } from '../measure.ts'
 import { printed as printedResult, result, table } from '../report.ts'
 import { DISTURBED_CORES, runRounds } from '../rounds.ts'
 import { type Act, confirming, homes, page } from './acts.ts'
-import { startWith } from '../start-with.ts'
+import { type Cluster, openCluster } from '../start-with.ts'
 import { type Counts, countWork, readWal, watchWork, type Worked } from '../work.ts'
 
 const STORED = join(import.meta.dirname, 'counts.json')
@@ -34,36 +32,14 @@ const DIFFERS_FROM: Partial<Record<keyof Counts, number>> = {
 }
 
 type Measured = { readonly counts: Counts; readonly worked: Worked }
-type Opened = {
-  readonly admin: pg.Client
-  readonly acts: readonly Act[]
-  readonly folder: string
-  readonly served: Served
-  /** Makes a database and returns the owner’s URL of it. */
-  made(name: string): Promise<string>
-  close(): Promise<void>
-}
+type Opened = Cluster & { readonly acts: readonly Act[]; readonly served: Served }
 
 /** Opens a server with what the short form measures. Nothing works beside requests, so counts are exact. */
 export async function openShort(log: (line: string) => void): Promise<Opened> {
-  const folder = newFolder('short')
-  const cluster = await startWith(join(folder, 'postgres'), ["autovacuum = 'off'"])
-  const ends: (() => unknown)[] = [
-    () => rmSync(folder, { recursive: true, force: true }),
-    () => cluster.stop(),
-  ]
-  const close = async () => {
-    for (const end of ends.toReversed()) await end()
-  }
+  const cluster = await openCluster('short', ["autovacuum = 'off'"])
+  const { admin, folder, ends, made } = cluster
   try {
-    const admin = new pg.Client({ connectionString: cluster.superuserUrl })
-    await admin.connect()
-    ends.push(() => admin.end())
     await readWal(admin)
-    const made = async (name: string) => {
-      await admin.query(`CREATE DATABASE ${name}`)
-      return Object.assign(new URL(cluster.superuserUrl), { pathname: `/${name}` }).href
-    }
     const smtp = await startNullSmtp()
     ends.push(() => smtp.stop())
     const size = { circles: 8, perCircle: 8 }
@@ -81,9 +57,9 @@ export async function openShort(log: (line: string) => void): Promise<Opened> {
     ends.push(() => lists.close())
     await lists.app.listen({ host: '127.0.0.1', port: 0 })
     const acts = [...confirming(served), ...(await homes(lists, CALLERS))]
-    return { admin, acts, served, made, folder, close }
+    return { ...cluster, acts, served }
   } catch (error) {
-    await close()
+    await cluster.close()
     throw error
   }
 }

@@ -107,15 +107,11 @@ export type CircleCheck = {
   readonly head: string | null
 }
 
-export async function insertCheck(tx: Tx, check: CircleCheck): Promise<void> {
+export async function insertCheck(tx: Tx, { broken, head, ...check }: CircleCheck): Promise<void> {
   await insertRow(tx, 'circleCheck', {
-    circleId: check.circleId,
-    checkId: check.checkId,
-    beganAt: check.beganAt,
-    endedAt: check.endedAt,
-    broken: [...check.broken],
-    transfers: check.transfers,
-    head: check.head === null ? null : Buffer.from(check.head, 'hex'),
+    ...check,
+    broken: [...broken],
+    head: head === null ? null : Buffer.from(head, 'hex'),
   })
 }
 

@@ -206,32 +206,16 @@ export async function findWishes(
     }
   | undefined
 > {
-  const row = await tx
+  return tx
     .selectFrom('member as m')
     .innerJoin('identity as i', (join) =>
       join.onRef('i.circleId', '=', 'm.circleId').onRef('i.memberId', '=', 'm.memberId'),
     )
-    .select([
-      'm.status',
-      'm.noManager',
-      'm.introducedBy',
-      'm.phoneSealed',
-      'i.identityId',
-      'i.phoneVerifiedAt',
-    ])
+    .select(['m.status', 'm.noManager', 'm.introducedBy', 'm.phoneSealed', 'i.identityId'])
+    .select((eb) => eb('i.phoneVerifiedAt', 'is not', null).$castTo<boolean>().as('phoneProved'))
     .where('m.circleId', '=', circleId)
     .where('m.memberId', '=', memberId)
     .executeTakeFirst()
-  return (
-    row && {
-      status: row.status,
-      noManager: row.noManager,
-      introducedBy: row.introducedBy,
-      identityId: row.identityId,
-      phoneSealed: row.phoneSealed,
-      phoneProved: row.phoneVerifiedAt !== null,
-    }
-  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isBefore } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { oneRow } from '#server/platform/database/rows.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 import { type Of, prepared } from '#server/platform/database/prepared.ts'
 
 /** Returns when a circle's founding time ends or ended; null before the circle opened. */
@@ -26,9 +26,5 @@ export async function foundersOf(tx: Tx, circleId: string): Promise<ReadonlySet<
 }
 
 const founders = prepared((of: Of<{ circleId: string }>, tx) =>
-  tx
-    .selectFrom('identity')
-    .select('memberId')
-    .where('circleId', '=', of.circleId)
-    .where('invitedAsAdmin', '=', true),
+  allRows(tx, 'identity', { circleId: of.circleId, invitedAsAdmin: true }).select('memberId'),
 )

@@ -5,7 +5,7 @@ import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import { listProposers } from './store/decision-store.ts'
 import { listRulers } from './store/ruling-store.ts'
-import { insertDisputeEvent } from './store/dispute-event-store.ts'
+import { insertDisputeEvent } from '#server/requests/dispute-events.ts'
 import type { StoredDispute } from './store/dispute-rows.ts'
 import { updateDispute } from './store/dispute-writes.ts'
 
@@ -31,8 +31,8 @@ export async function saveMove(
     disputeId: before.id,
     eventId: ctx.newId(),
     kind,
-    from: before.state,
-    to: stored.state,
+    fromState: before.state,
+    toState: stored.state,
     actorId: by?.memberId ?? null,
     actorCircleId: by?.circleId ?? null,
     round: before.round,

@@ -52,12 +52,8 @@ export async function insertFile(
 }
 
 export async function countProofs(tx: Tx, circleId: string, matchId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('storedFile')
+  const row = await allRows(tx, 'storedFile', { circleId, matchId, purpose: 'proof' })
     .select((of) => of.fn.countAll<number>().as('files'))
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
-    .where('purpose', '=', 'proof')
     .executeTakeFirstOrThrow()
   return row.files
 }
@@ -67,12 +63,8 @@ export async function countEvidence(
   tx: Tx,
   { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
 ): Promise<number> {
-  const row = await tx
-    .selectFrom('storedFile')
+  const row = await allRows(tx, 'storedFile', { circleId, disputeId, ownerId })
     .select((of) => of.fn.countAll<number>().as('files'))
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
-    .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   return row.files
 }
@@ -173,9 +165,10 @@ export async function listPictures(
   matchId: string,
   limit: number,
 ): Promise<PictureRow[]> {
-  const rows = await tx
+  return tx
     .selectFrom('storedFile as f')
-    .select(['f.fileId', 'f.ownerId', 'f.purpose', 'f.disputeId', 'f.createdAt', 'f.purgedAt'])
+    .select(['f.fileId', 'f.ownerId', 'f.purpose', 'f.disputeId', 'f.createdAt'])
+    .select((eb) => eb('f.purgedAt', 'is', null).$castTo<boolean>().as('stored'))
     .select([
       sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
       // Two index look-ups; with OR between them the planner would read every picture of the
@@ -184,11 +177,11 @@ export async function listPictures(
         SELECT o.match_id FROM stored_file o WHERE o.sha256 = f.sha256 AND o.match_id <> f.match_id
         UNION ALL SELECT o.match_id FROM stored_file o
             WHERE o.original_sha256 = f.original_sha256 AND o.match_id <> f.match_id) x)`.as(
-        'same',
+        'sameAs',
       ),
       sql<number>`(SELECT count(DISTINCT o.match_id) FROM stored_file o
         WHERE o.circle_id = f.circle_id AND o.match_id <> f.match_id
-          AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as('likeIt'),
+          AND bit_count(o.likeness # f.likeness) <= ${LIKE_WITHIN_BITS})`.as('likeness'),
     ])
     .where('f.circleId', '=', circleId)
     .where('f.matchId', '=', matchId)
@@ -196,17 +189,6 @@ export async function listPictures(
     .orderBy('f.fileId')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    fileId: row.fileId,
-    ownerId: row.ownerId,
-    purpose: row.purpose,
-    disputeId: row.disputeId,
-    createdAt: row.createdAt,
-    stored: row.purgedAt === null,
-    sha256: row.sha256,
-    sameAs: row.same,
-    likeness: row.likeIt,
-  }))
 }
 
 /** Lists stored pictures that one side added to a dispute, oldest first. */

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { postedSince } from '#server/requests/matches-by-time.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 /**
  * Hours from a payment to its posting, never exceeded: a late claim of 7 days, a dispute with its
@@ -26,11 +27,8 @@ export async function findLastCounters(
 
 const lastCounters = prepared(
   ({ circleId, accountId }: Of<{ circleId: string; accountId: string }>, tx) =>
-    tx
-      .selectFrom('ledgerEntry')
+    allRows(tx, 'ledgerEntry', { circleId, accountId })
       .select(['givenAfter', 'receivedAfter'])
-      .where('circleId', '=', circleId)
-      .where('accountId', '=', accountId)
       .orderBy('seq', 'desc')
       .limit(1),
 )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SignedSeal } from '#domain/ledger/sealed-lines.ts'
 import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 /** A committed transfer with the fields that are sealed. `reversesNumber`: the help that it takes back. */
 export type NumberedTransfer = {
@@ -108,22 +109,19 @@ export function listSeals(
 
 /** Seals of a circle with all that their lines say. */
 export function sealsOf(tx: Tx, circleId: string) {
-  return tx
-    .selectFrom('seal')
-    .select([
-      'sealNumber as number',
-      'firstNumber',
-      'transfers',
-      'root',
-      'previous',
-      'sealedAt',
-      'keyName as key',
-      'signature',
-      'head',
-      'restart',
-      'lostHead',
-    ])
-    .where('circleId', '=', circleId)
+  return allRows(tx, 'seal', { circleId }).select([
+    'sealNumber as number',
+    'firstNumber',
+    'transfers',
+    'root',
+    'previous',
+    'sealedAt',
+    'keyName as key',
+    'signature',
+    'head',
+    'restart',
+    'lostHead',
+  ])
 }
 
 /** Finds seals of a circle by their numbers, and the last one, oldest first. */

@@ -12,6 +12,7 @@ import { lockMatch } from './store/match-queries.ts'
 import type { StoredMatch } from './store/match-rows.ts'
 import { saveMove } from './save-move.ts'
 import { fulfilShares, returnShares, unfulfilShares } from './fill-shares.ts'
+import { notifyOfMatch } from './notify-of-match.ts'
 
 /**
  * A final ruling. If the giver named no reference, it holds the one that officers read in the
@@ -49,13 +50,7 @@ export async function carryOutRuling(ctx: BaseCtx, ruling: FinalRuling): Promise
     await fulfilShares(ctx, stored)
   } else if (moved.on === 'reversed') {
     await unfulfilShares(ctx, stored)
-    for (const memberId of [match.giverId, match.receiverId])
-      ctx.notify({
-        circleId,
-        memberId,
-        kind: 'match_reversed',
-        about: { matchId: match.id },
-      })
+    notifyOfMatch(ctx, match, 'match_reversed', match.giverId, match.receiverId)
   } else if (moved.on !== 'ruled_kept' && moved.on !== 'ruled_returned') {
     await returnShares(ctx, stored)
   }

@@ -4,6 +4,7 @@ import type { EndpointInput, EndpointResponse } from '#server/platform/use-case/
 import { moveResponse } from './move-response.ts'
 import { saveMove } from './save-move.ts'
 import { takeClaim } from './take-claim.ts'
+import { notifyOfMatch } from './notify-of-match.ts'
 
 /**
  * Claims a payment for the acting giver, or for the giver whom a helper acts for. Throws what the
@@ -20,12 +21,7 @@ export async function makeClaim(
     actorId: ctx.actor.memberId,
     helperId: ctx.actor.helperId,
   })
-  ctx.notify({
-    circleId: match.circleId,
-    memberId: match.receiverId,
-    kind: 'payment_claimed',
-    about: { matchId: match.id },
-  })
+  notifyOfMatch(ctx, match, 'payment_claimed', match.receiverId)
   ctx.announce([match.giverId, match.receiverId], 'matches')
   return moveResponse(ctx.language, stored)
 }

@@ -12,6 +12,7 @@ import {
   insertMessage,
   listMessages,
 } from './store/message-store.ts'
+import { notifyOfMatch } from './notify-of-match.ts'
 
 type Conversation = { readonly circleId: string; readonly id: string }
 /** A message with its text opened and its author. */
@@ -62,13 +63,7 @@ export async function writeMessage(
       memberId,
       matchId: match.id,
     })
-    if (!isNotified)
-      ctx.notify({
-        circleId: match.circleId,
-        memberId,
-        kind: 'message_written',
-        about: { matchId: match.id },
-      })
+    if (!isNotified) notifyOfMatch(ctx, match, 'message_written', memberId)
   }
   ctx.announce([author.memberId, ...to], 'matches')
   return { id: messageId, authorId: author.memberId, byOfficer, text, at: ctx.now.toString() }

@@ -4,12 +4,8 @@ import { fairDeadline } from '#domain/shared/calendar.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
-import {
-  closeAsSettled,
-  findDisputes,
-  insertDispute,
-  insertDisputeEvent,
-} from './store/dispute-store.ts'
+import { insertDisputeEvent } from '#server/requests/dispute-events.ts'
+import { closeAsSettled, findDisputes, insertDispute } from './store/dispute-store.ts'
 import type { StoredMatch } from './store/match-rows.ts'
 
 /**
@@ -48,9 +44,10 @@ export async function openDispute(
     disputeId,
     eventId: ctx.newId(),
     kind: 'opened',
-    from: null,
-    to: 'open',
+    fromState: null,
+    toState: 'open',
     actorId: openedBy,
+    actorCircleId: openedBy === null ? null : circleId,
     round: 1,
     now: ctx.now,
   })
@@ -99,9 +96,10 @@ export async function settleDispute(
     disputeId: dispute.id,
     eventId: ctx.newId(),
     kind: 'settled',
-    from: dispute.state,
-    to: 'settled',
+    fromState: dispute.state,
+    toState: 'settled',
     actorId,
+    actorCircleId: circleId,
     round: dispute.round,
     now: ctx.now,
   })

@@ -6,6 +6,7 @@ import { settleDispute } from './open-dispute.ts'
 import { saveMove } from './save-move.ts'
 import { returnShares } from './fill-shares.ts'
 import type { TakenMatch } from './take-match.ts'
+import { notifyOfMatch } from './notify-of-match.ts'
 
 /**
  * Saves the result of a proposed cancellation. An agreement ends the match without fault: its
@@ -21,12 +22,7 @@ export async function saveCancellation(
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
   if (moved.on !== 'cancel_agreed') {
     const isProposal = moved.on === 'cancel_proposed'
-    ctx.notify({
-      circleId,
-      memberId: other,
-      kind: isProposal ? 'cancel_proposed' : 'cancel_refused',
-      about: { matchId: match.id },
-    })
+    notifyOfMatch(ctx, match, isProposal ? 'cancel_proposed' : 'cancel_refused', other)
     return moveResponse(ctx.language, stored)
   }
   if (match.state === 'disputed') {
@@ -34,12 +30,6 @@ export async function saveCancellation(
     await withdrawClaimInForce(ctx.tx, circleId, match.id, ctx.now)
   }
   await returnShares(ctx, stored)
-  for (const notified of [match.giverId, match.receiverId])
-    ctx.notify({
-      circleId,
-      memberId: notified,
-      kind: 'match_cancelled',
-      about: { matchId: match.id },
-    })
+  notifyOfMatch(ctx, match, 'match_cancelled', match.giverId, match.receiverId)
   return moveResponse(ctx.language, stored)
 }

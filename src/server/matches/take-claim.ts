@@ -15,11 +15,7 @@ export async function takeClaim(
   { params, body }: EndpointInput<'POST /matches/{matchId}/claim'>,
   { decide, late = false }: { decide: typeof claimMatch; late?: boolean },
 ) {
-  const { match, facts } = await takeMatch(ctx, {
-    matchId: params.matchId,
-    side: 'giver',
-    version: body.version,
-  })
+  const { match, facts } = await takeMatch(ctx, 'giver', { params, body })
   const proof = (await latestProofs(ctx.tx, [match])).get(match.id)
   const claimed = decide(match, {
     claim: body,

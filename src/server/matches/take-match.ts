@@ -15,19 +15,16 @@ export type TakenMatch = {
 /**
  * Begins a command about one match (confirming loads many at once instead). Locks the caller's own match, checks its
  * version, and reads what its moves need. Throws matches.unknown, request.changed-meanwhile.
- * Without a version it compares nothing.
+ * Without a version in its body it compares nothing.
  */
 export async function takeMatch(
   ctx: ActorCtx,
-  {
-    matchId,
-    side,
-    version,
-  }: { matchId: string; side: 'giver' | 'receiver' | 'either'; version?: number },
+  side: 'giver' | 'receiver' | 'either',
+  { params: { matchId }, body }: { params: { matchId: string }; body?: { version: number } },
 ): Promise<TakenMatch> {
   const { circleId, memberId } = ctx.actor
   const match = await getOwnMatch(ctx.tx, { circleId, memberId, side }, matchId, 'lock')
-  if (version !== undefined) checkVersion(match, version)
+  if (body !== undefined) checkVersion(match, body.version)
   const isGiver = match.giverId === memberId
   return {
     match,

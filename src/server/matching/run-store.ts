@@ -6,7 +6,10 @@ import { allRows, insertRow } from '#server/platform/database/rows.ts'
 
 export async function insertRun(
   tx: Tx,
-  run: {
+  {
+    now,
+    ...run
+  }: {
     circleId: string
     runId: string
     seed: string
@@ -18,17 +21,7 @@ export async function insertRun(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await insertRow(tx, 'matchingRun', {
-    circleId: run.circleId,
-    runId: run.runId,
-    ranAt: run.now,
-    seed: run.seed,
-    input: run.input,
-    inputHash: run.inputHash,
-    codeVersion: run.codeVersion,
-    result: run.result,
-    made: run.made,
-  })
+  await insertRow(tx, 'matchingRun', { ...run, ranAt: now })
 }
 
 export type RunLine = {
@@ -70,12 +63,7 @@ export async function findRun(
   circleId: string,
   runId: string,
 ): Promise<RunRow | undefined> {
-  const row = await tx
-    .selectFrom('matchingRun')
-    .selectAll()
-    .where('circleId', '=', circleId)
-    .where('runId', '=', runId)
-    .executeTakeFirst()
+  const row = await allRows(tx, 'matchingRun', { circleId, runId }).selectAll().executeTakeFirst()
   return row && runOfRow(row)
 }
 
@@ -89,13 +77,12 @@ export async function findRunAnywhere(tx: Tx, runId: string): Promise<RunRow | u
   return row && runOfRow(row)
 }
 
-function runOfRow(row: Selectable<DB['matchingRun']>): RunRow {
-  return {
-    line: { id: row.runId, at: row.ranAt, made: row.made, codeVersion: row.codeVersion },
-    circleId: row.circleId,
-    seed: row.seed,
-    input: row.input,
-    inputHash: row.inputHash,
-    result: row.result,
-  }
+function runOfRow({
+  runId: id,
+  ranAt: at,
+  made,
+  codeVersion,
+  ...row
+}: Selectable<DB['matchingRun']>): RunRow {
+  return { line: { id, at, made, codeVersion }, ...row }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
-import type { RecurringPledge, RecurringState } from '#domain/pledges/recurring.ts'
+import type { RecurringPledge } from '#domain/pledges/recurring.ts'
 import { type RecurringId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
+import type { DB } from '#server/platform/database/db-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows, insertRow } from '#server/platform/database/rows.ts'
@@ -15,53 +16,38 @@ export type StoredRecurringPledge = RecurringPledge & {
 }
 
 type Owner = { readonly circleId: string; readonly memberId: string }
-type Row = {
-  circleId: string
-  recurringId: string
-  memberId: string
-  amountRupees: number
-  instalments: number
-  passed: number
-  nextDueAt: Temporal.Instant | null
-  skipNext: boolean
-  remindedFor: number
-  state: RecurringState
-  version: number
-}
 
-function read(row: Row): StoredRecurringPledge {
-  return {
-    id: row.recurringId as RecurringId,
-    circleId: row.circleId,
-    memberId: row.memberId,
-    amount: rupees(row.amountRupees),
-    instalments: row.instalments,
-    passed: row.passed,
-    nextDueAt: row.nextDueAt,
-    skipNext: row.skipNext,
-    remindedFor: row.remindedFor,
-    state: row.state,
-    version: row.version,
-  }
+const COLUMNS = [
+  'circleId',
+  'recurringId',
+  'memberId',
+  'amountRupees',
+  'instalments',
+  'passed',
+  'nextDueAt',
+  'skipNext',
+  'remindedFor',
+  'state',
+  'version',
+] as const
+type Row = Pick<Selectable<DB['recurringPledge']>, (typeof COLUMNS)[number]>
+
+function read({ recurringId, amountRupees, ...row }: Row): StoredRecurringPledge {
+  return { ...row, id: recurringId as RecurringId, amount: rupees(amountRupees) }
 }
 
 export async function insertRecurringPledge(
   tx: Tx,
   { circleId, memberId }: Owner,
-  recurring: RecurringPledge,
+  { id: recurringId, amount: amountRupees, ...recurring }: RecurringPledge,
   now: Temporal.Instant,
 ): Promise<void> {
   await insertRow(tx, 'recurringPledge', {
     circleId,
-    recurringId: recurring.id,
     memberId,
-    amountRupees: recurring.amount,
-    instalments: recurring.instalments,
-    passed: recurring.passed,
-    nextDueAt: recurring.nextDueAt,
-    skipNext: recurring.skipNext,
-    remindedFor: recurring.remindedFor,
-    state: recurring.state,
+    recurringId,
+    amountRupees,
+    ...recurring,
     createdAt: now,
   })
 }
@@ -72,12 +58,8 @@ export async function lockOwnRecurringPledge(
   { circleId, memberId }: Owner,
   recurringId: string,
 ): Promise<StoredRecurringPledge> {
-  const row = await tx
-    .selectFrom('recurringPledge')
-    .selectAll()
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('recurringId', '=', recurringId)
+  const row = await allRows(tx, 'recurringPledge', { circleId, memberId, recurringId })
+    .select(COLUMNS)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw pledgeError('pledges.recurring-unknown')
@@ -90,11 +72,8 @@ export async function lockRecurringPledgeForClock(
   circleId: string,
   recurringId: string,
 ): Promise<StoredRecurringPledge | undefined> {
-  const row = await tx
-    .selectFrom('recurringPledge')
-    .selectAll()
-    .where('circleId', '=', circleId)
-    .where('recurringId', '=', recurringId)
+  const row = await allRows(tx, 'recurringPledge', { circleId, recurringId })
+    .select(COLUMNS)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -106,12 +85,8 @@ export async function lockActiveRecurringPledges(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<StoredRecurringPledge[]> {
-  const rows = await tx
-    .selectFrom('recurringPledge')
-    .selectAll()
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('state', '=', 'active')
+  const rows = await allRows(tx, 'recurringPledge', { circleId, memberId, state: 'active' })
+    .select(COLUMNS)
     .orderBy('recurringId')
     .forUpdate()
     .execute()
@@ -127,19 +102,7 @@ export async function listOwnRecurringPledges(
 
 const ownNewest = prepared(({ circleId, memberId }: Of<Owner>, tx) =>
   allRows(tx, 'recurringPledge', { circleId, memberId })
-    .select([
-      'circleId',
-      'recurringId',
-      'memberId',
-      'amountRupees',
-      'instalments',
-      'passed',
-      'nextDueAt',
-      'skipNext',
-      'remindedFor',
-      'state',
-      'version',
-    ])
+    .select(COLUMNS)
     .orderBy('createdAt', 'desc')
     .limit(20),
 )
@@ -178,7 +141,7 @@ export async function updateRecurringPledge(
     })
     .where('circleId', '=', circleId)
     .where('recurringId', '=', recurring.id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow()
   return read(row)
 }

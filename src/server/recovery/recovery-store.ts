@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import { insertRow, oneRow } from '#server/platform/database/rows.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 import { LASTING } from '#server/platform/events/lasting-connection.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 
@@ -75,10 +75,8 @@ export async function markRestored(tx: Tx, newestAt: Temporal.Instant): Promise<
 
 /** Finds the restore that waits for the operator. */
 export function findRestored(tx: Tx) {
-  return tx
-    .selectFrom('restoredInstallation')
+  return allRows(tx, 'restoredInstallation', { liveAt: null })
     .select(['restoredId', 'restoredAt', 'newestAt'])
-    .where('liveAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }

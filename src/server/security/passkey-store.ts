@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/db.ts'
-import { insertRow } from '#server/platform/database/rows.ts'
+import { allRows, insertRow } from '#server/platform/database/rows.ts'
 
 export type PasskeyRow = {
   readonly credentialId: string
@@ -24,10 +24,8 @@ const PASSKEY_COLUMNS = [
 
 /** Lists a person's passkeys, oldest first; there are never more than ten. */
 export function listPasskeys(tx: Tx, identityId: string): Promise<PasskeyRow[]> {
-  return tx
-    .selectFrom('passkey')
+  return allRows(tx, 'passkey', { identityId })
     .select(PASSKEY_COLUMNS)
-    .where('identityId', '=', identityId)
     .orderBy('createdAt')
     .orderBy('credentialId')
     .execute()
@@ -38,18 +36,18 @@ export function findPasskey(
   identityId: string,
   credentialId: string,
 ): Promise<PasskeyRow | undefined> {
-  return tx
-    .selectFrom('passkey')
+  return allRows(tx, 'passkey', { identityId, credentialId })
     .select(PASSKEY_COLUMNS)
-    .where('identityId', '=', identityId)
-    .where('credentialId', '=', credentialId)
     .executeTakeFirst()
 }
 
 /** Saves a passkey; false when any person already has one with this id. */
 export async function insertPasskey(
   tx: Tx,
-  passkey: {
+  {
+    now,
+    ...passkey
+  }: {
     credentialId: string
     identityId: string
     publicKey: Buffer
@@ -61,15 +59,7 @@ export async function insertPasskey(
 ): Promise<boolean> {
   const row = await tx
     .insertInto('passkey')
-    .values({
-      credentialId: passkey.credentialId,
-      identityId: passkey.identityId,
-      publicKey: passkey.publicKey,
-      counter: passkey.counter,
-      transports: passkey.transports,
-      nameSealed: passkey.nameSealed,
-      createdAt: passkey.now,
-    })
+    .values({ ...passkey, createdAt: now })
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('credentialId')
     .executeTakeFirst()
@@ -132,13 +122,7 @@ export async function insertChallenge(
     expiresAt: Temporal.Instant
   },
 ): Promise<void> {
-  await insertRow(tx, 'passkeyChallenge', {
-    challengeId: challenge.challengeId,
-    identityId: challenge.identityId,
-    purpose: challenge.purpose,
-    challenge: challenge.challenge,
-    expiresAt: challenge.expiresAt,
-  })
+  await insertRow(tx, 'passkeyChallenge', challenge)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 /** Replaces all old recovery codes with new ones. */
 export async function replaceRecoveryCodes(
@@ -15,11 +16,8 @@ export async function replaceRecoveryCodes(
 }
 
 export async function countRecoveryCodes(tx: Tx, identityId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('recoveryCode')
+  const row = await allRows(tx, 'recoveryCode', { identityId, usedAt: null })
     .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('identityId', '=', identityId)
-    .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.left)
 }

@@ -15,11 +15,15 @@ const { folder, log: LOG, ends, clock, newPath, opened, made } = witnessesOfFile
 const HOUR_MS = 3_600_000
 const SHORT_BYTES = 5_000
 /** What happens just before a new file is written that is to take the place of another, and to that file. */
-const part = vi.hoisted(() => ({
-  before: async () => {},
-  isDiskFull: false,
-  files: [] as import('node:fs/promises').FileHandle[],
-}))
+const part = vi.hoisted(() => {
+  // What writes the file may be loaded already, by another test.
+  vi.resetModules()
+  return {
+    before: async () => {},
+    isDiskFull: false,
+    files: [] as import('node:fs/promises').FileHandle[],
+  }
+})
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   const open: typeof real.open = async (path, ...rest) => {

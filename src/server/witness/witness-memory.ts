@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Checkpoint, readCheckpoint } from '#domain/ledger/tree/checkpoint.ts'
 import { readNote } from '#domain/ledger/tree/signed-note.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
+import { flushFolder, openWhole, writeWhole } from '#server/platform/machine/whole-file.ts'
 
 /** The latest checkpoint of a log that this witness signed. `at`: when, in seconds. */
 export type Witnessed = Checkpoint & {
@@ -77,10 +77,12 @@ export async function openWitnessMemory(
       isWhole = true
       if (size <= sizeMax) return
       const needed = [first, ...known.values().map(({ note, at }) => ({ note, at }))].map(lineOf)
-      const next = await writtenAnew(path, needed.join('')).catch(({ message }: Error) => {
-        failed(new Error(`${path} could not be made shorter: ${message}`))
-        return undefined
-      })
+      const next = await openWhole(path, (part) => part.writeFile(needed.join(''))).catch(
+        ({ message }: Error) => {
+          failed(new Error(`${path} could not be made shorter: ${message}`))
+          return undefined
+        },
+      )
       if (next !== undefined) {
         isWhole = false
         await takeOver(path, { file, next, size })
@@ -99,26 +101,9 @@ export async function createWitnessMemory(
   path: string,
   { name, seed }: WitnessIdentity,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = await writtenAnew(path, lineOf({ name, seed: seed.toString('base64') }))
-  await file.close()
-  await syncFolder(path)
-}
-
-/** Puts a file with this text in the place of `path`, or throws and leaves `path` as it is and nothing beside it. */
-async function writtenAnew(path: string, text: string): Promise<FileHandle> {
-  const part = `${path}.${randomUUID()}.part`
-  const file = await open(part, 'ax+', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-    await rename(part, path)
-    return file
-  } catch (error) {
-    await file.close()
-    await rm(part, { force: true })
-    throw error
-  }
+  const line = lineOf({ name, seed: seed.toString('base64') })
+  await writeWhole(path, (file) => file.writeFile(line))
+  await flushFolder(dirname(path))
 }
 
 /** Removes what a program that died left of a new file: it begins with the key. */
@@ -127,12 +112,6 @@ async function removeParts(path: string): Promise<void> {
   for (const found of await readdir(folder))
     if (found.startsWith(name) && PART.test(found.slice(name.length)))
       await rm(join(folder, found), { force: true })
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(dirname(path), 'r')
-  await folder.sync()
-  await folder.close()
 }
 
 /**
@@ -144,7 +123,7 @@ async function takeOver(
   { file, next, size }: { file: FileHandle; next: FileHandle; size: number },
 ): Promise<void> {
   try {
-    await syncFolder(path)
+    await flushFolder(dirname(path))
     const added = Buffer.alloc((await file.stat()).size - size)
     if (added.length === 0) return await file.close()
     await file.read(added, 0, added.length, size)

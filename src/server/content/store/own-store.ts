@@ -45,10 +45,7 @@ export async function findTestimonial(
   tx: Tx,
   { circleId, memberId }: Member,
 ): Promise<StoredTestimonial | undefined> {
-  return tx
-    .selectFrom('testimonial')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
+  return allRows(tx, 'testimonial', { circleId, memberId })
     .select([
       'testimonialId as id',
       'state',
@@ -127,10 +124,7 @@ export async function findListing(
   tx: Tx,
   { circleId, memberId }: Member,
 ): Promise<StoredListing | undefined> {
-  return tx
-    .selectFrom('leader')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
+  return allRows(tx, 'leader', { circleId, memberId })
     .select([
       'leaderId as id',
       'state',

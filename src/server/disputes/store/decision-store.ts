@@ -43,7 +43,11 @@ export async function listDecisions(
 
 export async function insertDecision(
   tx: Tx,
-  decision: {
+  {
+    by,
+    now,
+    ...decision
+  }: {
     circleId: string
     decisionId: string
     memberId: string
@@ -55,16 +59,11 @@ export async function insertDecision(
   },
 ): Promise<void> {
   await insertRow(tx, 'measureDecision', {
-    circleId: decision.circleId,
-    decisionId: decision.decisionId,
-    memberId: decision.memberId,
-    disputeId: decision.disputeId,
-    measure: decision.measure,
-    reasonsSealed: decision.reasonsSealed,
+    ...decision,
     state: 'proposed',
-    proposedBy: decision.by.memberId,
-    proposedCircleId: decision.by.circleId,
-    proposedAt: decision.now,
+    proposedBy: by.memberId,
+    proposedCircleId: by.circleId,
+    proposedAt: now,
   })
 }
 
@@ -124,13 +123,9 @@ export async function listProposers(
   circleId: string,
   disputeId: string,
 ): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('measureDecision')
+  const rows = await allRows(tx, 'measureDecision', { circleId, disputeId, state: 'proposed' })
     .select('proposedBy')
     .distinct()
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
-    .where('state', '=', 'proposed')
     .execute()
   return rows.map((row) => row.proposedBy)
 }

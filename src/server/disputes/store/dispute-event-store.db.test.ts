@@ -3,7 +3,8 @@ import { addMs, HOUR_MS } from '#domain/shared/calendar.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { disputedMatch, officersOf, taken } from '#test/helping/disputes.ts'
 import { helpingCircle, worldOfFile } from '#test/helping/helping.ts'
-import { type StoredEvent, insertDisputeEvent, listDisputeEvents } from './dispute-event-store.ts'
+import { insertDisputeEvent } from '#server/requests/dispute-events.ts'
+import { type StoredEvent, listDisputeEvents } from './dispute-event-store.ts'
 
 const w = await worldOfFile()
 
@@ -21,8 +22,8 @@ test('lines of a dispute come in order at distinct instants, however begun', asy
       const line = {
         circleId,
         disputeId: dispute.id,
-        from: 'assigned',
-        to: 'assigned',
+        fromState: 'assigned',
+        toState: 'assigned',
         actorId: null,
         actorCircleId: null,
         round: 1,

@@ -1,38 +1,8 @@
 import type { DisputeEventKind, DisputeState } from '#domain/matches/dispute-transitions.ts'
 import type { Exclusion } from '#domain/disputes/dispute.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { allRows, insertRow } from '#server/platform/database/rows.ts'
-import { behindDisputeLines } from '#server/requests/dispute-line-instant.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 import type { StoredDispute } from './dispute-rows.ts'
-
-export async function insertDisputeEvent(
-  tx: Tx,
-  event: {
-    circleId: string
-    disputeId: string
-    eventId: string
-    kind: DisputeEventKind
-    from: DisputeState | null
-    to: DisputeState
-    actorId: string | null
-    actorCircleId: string | null
-    round: number
-    now: Temporal.Instant
-  },
-): Promise<void> {
-  await insertRow(tx, 'disputeEvent', {
-    circleId: event.circleId,
-    disputeId: event.disputeId,
-    eventId: event.eventId,
-    kind: event.kind,
-    fromState: event.from,
-    toState: event.to,
-    actorId: event.actorId,
-    actorCircleId: event.actorCircleId,
-    round: event.round,
-    happenedAt: behindDisputeLines(event),
-  })
-}
 
 export type StoredEvent = {
   readonly kind: DisputeEventKind

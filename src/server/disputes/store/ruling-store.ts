@@ -23,11 +23,8 @@ type Case = { readonly circleId: string; readonly disputeId: string }
 
 /** Lists the rulings of a dispute, oldest first. */
 export async function listRulings(tx: Tx, { circleId, disputeId }: Case): Promise<StoredRuling[]> {
-  const rows = await tx
-    .selectFrom('ruling')
+  const rows = await allRows(tx, 'ruling', { circleId, disputeId })
     .selectAll()
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
     .orderBy('proposedAt')
     .orderBy('rulingId')
     .execute()
@@ -67,7 +64,13 @@ export async function listRulers(tx: Tx, { circleId, disputeId }: Case): Promise
 
 export async function insertRuling(
   tx: Tx,
-  ruling: {
+  {
+    amount,
+    reference,
+    by,
+    now,
+    ...ruling
+  }: {
     circleId: string
     rulingId: string
     disputeId: string
@@ -82,20 +85,14 @@ export async function insertRuling(
   },
 ): Promise<void> {
   await insertRow(tx, 'ruling', {
-    circleId: ruling.circleId,
-    rulingId: ruling.rulingId,
-    disputeId: ruling.disputeId,
-    matchId: ruling.matchId,
-    round: ruling.round,
-    outcome: ruling.outcome,
-    amountRupees: ruling.amount,
-    rail: ruling.reference?.rail ?? null,
-    utrSealed: ruling.reference?.utrSealed ?? null,
-    reasonsSealed: ruling.reasonsSealed,
+    ...ruling,
+    amountRupees: amount,
+    rail: reference?.rail ?? null,
+    utrSealed: reference?.utrSealed ?? null,
     state: 'proposed',
-    proposedBy: ruling.by.memberId,
-    proposedCircleId: ruling.by.circleId,
-    proposedAt: ruling.now,
+    proposedBy: by.memberId,
+    proposedCircleId: by.circleId,
+    proposedAt: now,
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
-import { oneRow } from '#server/platform/database/rows.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 
 /** The newest checkpoint of a circle. `witnessed`: the newest note with lines of witnesses. */
 export type StoredCheckpoint = {
@@ -89,12 +89,8 @@ export async function findHelpNumber(
   circleId: string,
   matchId: string,
 ): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('ledgerTransfer')
+  const row = await allRows(tx, 'ledgerTransfer', { circleId, matchId, kind: 'help' })
     .select('number')
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
-    .where('kind', '=', 'help')
     .executeTakeFirst()
   return row?.number
 }

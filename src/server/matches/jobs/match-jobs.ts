@@ -11,6 +11,7 @@ import type { StoredMatch } from '../store/match-rows.ts'
 import { openDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
 import { returnShares } from '../fill-shares.ts'
+import { notifyOfMatch } from '../notify-of-match.ts'
 
 const SWEEP_MAX = 500
 
@@ -48,12 +49,7 @@ async function follow(
     return openDispute(ctx, before, { kind: 'no_response', openedBy: null })
   if (on === 'return_time_over') return missReturn(ctx, before)
   if (before.cancellation !== null)
-    ctx.notify({
-      circleId: before.circleId,
-      memberId: before.cancellation.by,
-      kind: 'cancel_time_over',
-      about: { matchId: before.id },
-    })
+    notifyOfMatch(ctx, before, 'cancel_time_over', before.cancellation.by)
 }
 
 // A running dispute needs no new one; otherwise a missed return opens a dispute, and nobody is
@@ -61,32 +57,12 @@ async function follow(
 async function missReturn(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   if (match.state !== 'disputed')
     await openDispute(ctx, match, { kind: 'return_missing', openedBy: null })
-  ctx.notify({
-    circleId: match.circleId,
-    memberId: match.giverId,
-    kind: 'return_over_giver',
-    about: { matchId: match.id },
-  })
-  ctx.notify({
-    circleId: match.circleId,
-    memberId: match.receiverId,
-    kind: 'return_over_receiver',
-    about: { matchId: match.id },
-  })
+  notifyOfMatch(ctx, match, 'return_over_giver', match.giverId)
+  notifyOfMatch(ctx, match, 'return_over_receiver', match.receiverId)
 }
 
 async function lapse(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   await returnShares(ctx, match)
-  ctx.notify({
-    circleId: match.circleId,
-    memberId: match.giverId,
-    kind: 'match_lapsed_giver',
-    about: { matchId: match.id },
-  })
-  ctx.notify({
-    circleId: match.circleId,
-    memberId: match.receiverId,
-    kind: 'match_lapsed_receiver',
-    about: { matchId: match.id },
-  })
+  notifyOfMatch(ctx, match, 'match_lapsed_giver', match.giverId)
+  notifyOfMatch(ctx, match, 'match_lapsed_receiver', match.receiverId)
 }

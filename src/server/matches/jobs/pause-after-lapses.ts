@@ -5,6 +5,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { countLapsesOf } from '../store/match-clock-store.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
+import { notifyOfMatch } from '../notify-of-match.ts'
 
 /** Pauses the giver's pledges for a time after their second lapse in 90 days, and notifies them. */
 export async function pauseAfterLapses(ctx: BaseCtx, match: StoredMatch): Promise<void> {
@@ -16,12 +17,7 @@ export async function pauseAfterLapses(ctx: BaseCtx, match: StoredMatch): Promis
     memberId: giverId,
     until: addMs(ctx.now, policy.pledgePauseMs),
   })
-  ctx.notify({
-    circleId,
-    memberId: giverId,
-    kind: 'pledges_paused',
-    about: { matchId: match.id },
-  })
+  notifyOfMatch(ctx, match, 'pledges_paused', giverId)
 }
 
 /** Ends a pause when a lapsed payment that caused it was made after all. */

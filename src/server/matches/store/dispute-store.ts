@@ -6,7 +6,6 @@ import type { Deadline } from '#domain/shared/calendar.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertRow, NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
-import { behindDisputeLines } from '#server/requests/dispute-line-instant.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 import { halfTime } from '#server/requests/reminder-columns.ts'
 
@@ -154,34 +153,5 @@ export async function closeAsSettled(
     deadlineMoved: 'no',
     remindAt: null,
     version: NEXT_VERSION,
-  })
-}
-
-/** Adds one event to a dispute's history. */
-export async function insertDisputeEvent(
-  tx: Tx,
-  event: {
-    circleId: string
-    disputeId: string
-    eventId: string
-    kind: 'opened' | 'settled'
-    from: DisputeState | null
-    to: DisputeState
-    actorId: string | null
-    round: number
-    now: Temporal.Instant
-  },
-): Promise<void> {
-  await insertRow(tx, 'disputeEvent', {
-    circleId: event.circleId,
-    disputeId: event.disputeId,
-    eventId: event.eventId,
-    kind: event.kind,
-    fromState: event.from,
-    toState: event.to,
-    actorId: event.actorId,
-    actorCircleId: event.actorId === null ? null : event.circleId,
-    round: event.round,
-    happenedAt: behindDisputeLines(event),
   })
 }

@@ -8,11 +8,7 @@ import { takeMatch } from '../take-match.ts'
 export const answerCancel = useCase(
   'POST /matches/{matchId}/answer-cancel',
   async (ctx, { params, body }) => {
-    const taken = await takeMatch(ctx, {
-      matchId: params.matchId,
-      side: 'either',
-      version: body.version,
-    })
+    const taken = await takeMatch(ctx, 'either', { params, body })
     return saveCancellation(
       ctx,
       taken,

@@ -11,11 +11,7 @@ import { takeMatch } from '../take-match.ts'
 export const askReversal = useCase(
   'POST /matches/{matchId}/ask-reversal',
   async (ctx, { params, body }) => {
-    const { match, side, facts } = await takeMatch(ctx, {
-      matchId: params.matchId,
-      side: 'either',
-      version: body.version,
-    })
+    const { match, side, facts } = await takeMatch(ctx, 'either', { params, body })
     const stored = saveMove(ctx, match, {
       on: 'reversal_asked',
       match: ask(match, side, facts),

@@ -8,7 +8,7 @@ import { takeMatch } from '../take-match.ts'
  * between them continue, and the other is not notified.
  */
 export const blockOther = useCase('POST /matches/{matchId}/block', async (ctx, { params }) => {
-  const { match, other } = await takeMatch(ctx, { matchId: params.matchId, side: 'either' })
+  const { match, other } = await takeMatch(ctx, 'either', { params })
   await blockMember(ctx, {
     circleId: match.circleId,
     memberId: ctx.actor.memberId,

@@ -5,6 +5,7 @@ import { settleDispute } from '../open-dispute.ts'
 import { reconsiderPause } from '../jobs/pause-after-lapses.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
+import { notifyOfMatch } from '../notify-of-match.ts'
 
 /**
  * Confirms that the giver got back a return. Nothing of it is posted, and a match that only waited
@@ -13,11 +14,7 @@ import { takeMatch } from '../take-match.ts'
 export const confirmReturn = useCase(
   'POST /matches/{matchId}/confirm-return',
   async (ctx, { params, body }) => {
-    const { match, facts } = await takeMatch(ctx, {
-      matchId: params.matchId,
-      side: 'giver',
-      version: body.version,
-    })
+    const { match, facts } = await takeMatch(ctx, 'giver', { params, body })
     const stored = saveMove(ctx, match, {
       on: 'returned',
       match: confirm(match, facts),
@@ -29,12 +26,7 @@ export const confirmReturn = useCase(
     } else if (facts.dispute?.isReturn === true && facts.dispute.canSettle) {
       await settleDispute(ctx, match, ctx.actor.memberId)
     }
-    ctx.notify({
-      circleId: match.circleId,
-      memberId: match.receiverId,
-      kind: 'return_confirmed',
-      about: { matchId: match.id },
-    })
+    notifyOfMatch(ctx, match, 'return_confirmed', match.receiverId)
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return moveResponse(ctx.language, stored)
   },

@@ -4,6 +4,7 @@ import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { saveMove } from '../save-move.ts'
 import { returnShares } from '../fill-shares.ts'
 import { takeMatch } from '../take-match.ts'
+import { notifyOfMatch } from '../notify-of-match.ts'
 
 /**
  * Declines a match with a reason because the giver cannot pay. Both shares go back to their queue
@@ -12,11 +13,7 @@ import { takeMatch } from '../take-match.ts'
 export const declineMatch = useCase(
   'POST /matches/{matchId}/decline',
   async (ctx, { params, body }) => {
-    const { match, facts } = await takeMatch(ctx, {
-      matchId: params.matchId,
-      side: 'giver',
-      version: body.version,
-    })
+    const { match, facts } = await takeMatch(ctx, 'giver', { params, body })
     const stored = saveMove(ctx, match, {
       on: 'declined',
       match: decline(match, facts),
@@ -24,12 +21,7 @@ export const declineMatch = useCase(
       reason: body.reason,
     })
     await returnShares(ctx, stored)
-    ctx.notify({
-      circleId: match.circleId,
-      memberId: match.receiverId,
-      kind: 'payment_declined',
-      about: { matchId: match.id },
-    })
+    notifyOfMatch(ctx, match, 'payment_declined', match.receiverId)
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
     return moveResponse(ctx.language, stored)
   },

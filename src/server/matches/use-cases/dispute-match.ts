@@ -11,11 +11,7 @@ import { takeMatch } from '../take-match.ts'
 export const disputeMatch = useCase(
   'POST /matches/{matchId}/dispute',
   async (ctx, { params, body }) => {
-    const { match, facts } = await takeMatch(ctx, {
-      matchId: params.matchId,
-      side: 'receiver',
-      version: body.version,
-    })
+    const { match, facts } = await takeMatch(ctx, 'receiver', { params, body })
     const stored = saveMove(ctx, match, {
       on: 'not_received',
       match: question(match, facts),

@@ -11,7 +11,7 @@ import { takeMatch, type TakenMatch } from '../take-match.ts'
 export const proposeCancel = useCase(
   'POST /matches/{matchId}/propose-cancel',
   async (ctx, { params, body }) => {
-    const taken = await takeMatch(ctx, { matchId: params.matchId, side: 'either' })
+    const taken = await takeMatch(ctx, 'either', { params })
     if (!(await crossedTheOther(ctx, taken, body.version))) checkVersion(taken.match, body.version)
     return saveCancellation(ctx, taken, proposeCancellation(taken.match, taken.side, taken.facts))
   },

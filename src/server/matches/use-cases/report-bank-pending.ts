@@ -9,6 +9,7 @@ import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { sightReference, takeReference } from '../named-reference.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
+import { notifyOfMatch } from '../notify-of-match.ts'
 
 /**
  * Reports that the giver's bank says "pending". This blocks a second payment and starts the bank's
@@ -26,11 +27,7 @@ export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-p
     return preparing.services.bankHolidays
   },
   async run(ctx, { params, body }, holidays) {
-    const { match, facts } = await takeMatch(ctx, {
-      matchId: params.matchId,
-      side: 'giver',
-      version: body.version,
-    })
+    const { match, facts } = await takeMatch(ctx, 'giver', { params, body })
     const moved = reportPending(match, facts, holidays)
     const pending = await namedReference(ctx, match, body)
     const stored = saveMove(ctx, match, {
@@ -39,12 +36,7 @@ export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-p
       actorId: ctx.actor.memberId,
       pending,
     })
-    ctx.notify({
-      circleId: match.circleId,
-      memberId: match.receiverId,
-      kind: 'bank_pending',
-      about: { matchId: match.id },
-    })
+    notifyOfMatch(ctx, match, 'bank_pending', match.receiverId)
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return moveResponse(ctx.language, stored)
   },

@@ -12,11 +12,7 @@ import { takeMatch } from '../take-match.ts'
 export const reportReturnMissing = useCase(
   'POST /matches/{matchId}/return-missing',
   async (ctx, { params, body }) => {
-    const { match, facts } = await takeMatch(ctx, {
-      matchId: params.matchId,
-      side: 'giver',
-      version: body.version,
-    })
+    const { match, facts } = await takeMatch(ctx, 'giver', { params, body })
     const stored = saveMove(ctx, match, {
       on: 'return_missing',
       match: missReturn(match, facts),

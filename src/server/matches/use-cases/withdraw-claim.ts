@@ -5,6 +5,7 @@ import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { saveMove } from '../save-move.ts'
 import { returnShares } from '../fill-shares.ts'
 import { takeMatch } from '../take-match.ts'
+import { notifyOfMatch } from '../notify-of-match.ts'
 
 /**
  * Withdraws the giver's claim: they must pay again, or the match lapses at its pay deadline, unless
@@ -13,11 +14,7 @@ import { takeMatch } from '../take-match.ts'
 export const withdrawClaim = useCase(
   'POST /matches/{matchId}/withdraw-claim',
   async (ctx, { params, body }) => {
-    const { match, facts } = await takeMatch(ctx, {
-      matchId: params.matchId,
-      side: 'giver',
-      version: body.version,
-    })
+    const { match, facts } = await takeMatch(ctx, 'giver', { params, body })
     const stored = saveMove(ctx, match, {
       on: 'claim_withdrawn',
       match: withdraw(match, { payeeKind: match.payeeKind, facts }),
@@ -26,12 +23,7 @@ export const withdrawClaim = useCase(
     })
     await withdrawClaimInForce(ctx.tx, match.circleId, match.id, ctx.now)
     if (stored.state === 'lapsed') await returnShares(ctx, stored)
-    ctx.notify({
-      circleId: match.circleId,
-      memberId: match.receiverId,
-      kind: 'claim_withdrawn',
-      about: { matchId: match.id },
-    })
+    notifyOfMatch(ctx, match, 'claim_withdrawn', match.receiverId)
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
     return moveResponse(ctx.language, stored)
   },

@@ -14,10 +14,7 @@ import { takeMatch } from '../take-match.ts'
 export const writeToOther = useCase(
   'POST /matches/{matchId}/messages',
   async (ctx, { params, body }) => {
-    const { match, other, facts } = await takeMatch(ctx, {
-      matchId: params.matchId,
-      side: 'either',
-    })
+    const { match, other, facts } = await takeMatch(ctx, 'either', { params })
     if (!canWrite(match, facts)) throw matchError('matches.conversation-over')
     const message = await writeMessage(ctx, match, { text: body.text, to: [other] })
     const dispute = (await findDisputes(ctx.tx, [match])).get(match.id)

@@ -1,6 +1,6 @@
 import type { DeviceFacts } from '#domain/members/entry.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { insertRow, oneRow } from '#server/platform/database/rows.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 export type ApprovedBy = 'factor' | 'password' | 'device' | 'email' | 'people'
 
@@ -26,11 +26,8 @@ export function lockDeviceByToken(
   identityId: string,
   tokenHash: Buffer,
 ): Promise<DeviceRow | undefined> {
-  return tx
-    .selectFrom('loginDevice')
+  return allRows(tx, 'loginDevice', { identityId, tokenHash })
     .select(COLUMNS)
-    .where('identityId', '=', identityId)
-    .where('tokenHash', '=', tokenHash)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -41,20 +38,20 @@ export function lockWaitingDevice(
   deviceId: string,
   now: Temporal.Instant,
 ): Promise<DeviceRow | undefined> {
-  return tx
-    .selectFrom('loginDevice')
+  return allRows(tx, 'loginDevice', { deviceId, approvedAt: null, deniedAt: null })
     .select(COLUMNS)
-    .where('deviceId', '=', deviceId)
     .where('waitsUntil', '>', now)
-    .where('approvedAt', 'is', null)
-    .where('deniedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function insertDevice(
   tx: Tx,
-  device: {
+  {
+    approvedBy,
+    now,
+    ...device
+  }: {
     deviceId: string
     identityId: string
     tokenHash: Buffer
@@ -64,14 +61,11 @@ export async function insertDevice(
   },
 ): Promise<void> {
   await insertRow(tx, 'loginDevice', {
-    deviceId: device.deviceId,
-    identityId: device.identityId,
-    tokenHash: device.tokenHash,
-    firstAt: device.now,
-    usedAt: device.now,
-    waitsUntil: device.waitsUntil,
-    approvedAt: device.approvedBy === null ? null : device.now,
-    approvedBy: device.approvedBy,
+    ...device,
+    firstAt: now,
+    usedAt: now,
+    approvedAt: approvedBy === null ? null : now,
+    approvedBy,
   })
 }
 

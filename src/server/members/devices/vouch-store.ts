@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 type Vouch = {
   readonly deviceId: string
@@ -14,10 +15,8 @@ export async function insertVouch(tx: Tx, { deviceId, memberId, as, now }: Vouch
     .values({ deviceId, memberId, spokenAs: as, spokenAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { count } = await tx
-    .selectFrom('deviceVouch')
+  const { count } = await allRows(tx, 'deviceVouch', { deviceId })
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('deviceId', '=', deviceId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#domain/shared/languages.ts'
 import type { Binding } from '#server/platform/crypto/vault.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 export type PhoneCodeRow = {
   readonly codeId: string
@@ -40,8 +41,7 @@ export async function insertPhoneCode(
 
 /** Locks a code that nobody has used, expired or not. */
 export async function lockPhoneCode(tx: Tx, codeId: string): Promise<PhoneCodeRow | undefined> {
-  const row = await tx
-    .selectFrom('phoneCode')
+  const row = await allRows(tx, 'phoneCode', { codeId, usedAt: null })
     .select([
       'codeId',
       'phoneKey',
@@ -52,8 +52,6 @@ export async function lockPhoneCode(tx: Tx, codeId: string): Promise<PhoneCodeRo
       'tries',
       'expiresAt',
     ])
-    .where('codeId', '=', codeId)
-    .where('usedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row as PhoneCodeRow | undefined

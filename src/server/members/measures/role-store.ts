@@ -52,11 +52,8 @@ export async function hasMadeToken(
   tx: Tx,
   { circleId, memberId, now }: Omit<Held, 'role'> & { now: Temporal.Instant },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('circleToken')
+  const row = await allRows(tx, 'circleToken', { circleId, proposedBy: memberId })
     .select('circleTokenId')
-    .where('circleId', '=', circleId)
-    .where('proposedBy', '=', memberId)
     .where('agreedAt', 'is not', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()

@@ -61,7 +61,11 @@ export async function countDetails(
 
 export async function insertDetail(
   tx: Tx,
-  detail: {
+  {
+    sealed: detailSealed,
+    now: createdAt,
+    ...detail
+  }: {
     circleId: string
     detailId: string
     memberId: string
@@ -72,16 +76,7 @@ export async function insertDetail(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await insertRow(tx, 'paymentDetail', {
-    circleId: detail.circleId,
-    detailId: detail.detailId,
-    memberId: detail.memberId,
-    kind: detail.kind,
-    detailSealed: detail.sealed,
-    detailKey: detail.detailKey,
-    usableFrom: detail.usableFrom,
-    createdAt: detail.now,
-  })
+  await insertRow(tx, 'paymentDetail', { ...detail, detailSealed, createdAt })
 }
 
 /** Returns whether this member has this saved detail of this kind; locks it. */

@@ -145,7 +145,10 @@ export async function findIdentityOfMember(
 
 export async function insertIdentity(
   tx: Tx,
-  identity: {
+  {
+    now,
+    ...identity
+  }: {
     identityId: string
     circleId: string
     memberId: string
@@ -158,18 +161,7 @@ export async function insertIdentity(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await insertRow(tx, 'identity', {
-    identityId: identity.identityId,
-    circleId: identity.circleId,
-    memberId: identity.memberId,
-    emailKey: identity.emailKey,
-    phoneKey: identity.phoneKey,
-    panKey: identity.panKey,
-    passwordHash: identity.passwordHash,
-    referralCode: identity.referralCode,
-    invitedAsAdmin: identity.invitedAsAdmin,
-    createdAt: identity.now,
-  })
+  await insertRow(tx, 'identity', { ...identity, createdAt: now })
 }
 
 export async function updateEmailVerified(

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { hasRow, oneRow } from '#server/platform/database/rows.ts'
+import { allRows, hasRow, oneRow } from '#server/platform/database/rows.ts'
 import { canWork } from '#server/platform/use-case/staff-facts.ts'
 import { findIdentityOfMember, hasProvedEmail } from './identity-store.ts'
 
@@ -33,12 +33,8 @@ export async function mayPledge(
   tx: Tx,
   { circleId, memberId, now }: Owner & { now: Temporal.Instant },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('member')
+  const row = await allRows(tx, 'member', { circleId, memberId, status: 'active' })
     .select('memberId')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('status', '=', 'active')
     .where((where) =>
       where.or([where('pledgesPausedUntil', 'is', null), where('pledgesPausedUntil', '<=', now)]),
     )

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import { insertRow, oneRow } from '#server/platform/database/rows.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 import type { Binding } from '#server/platform/crypto/vault.ts'
 
 export type SecretPurpose =
@@ -39,25 +39,21 @@ const COLUMNS = [
 
 export async function insertSecret(
   tx: Tx,
-  secret: {
+  {
+    boundSealed = null,
+    now,
+    ...secret
+  }: {
     secretId: string
     identityId: string
     purpose: SecretPurpose
     secretHash: Buffer
-    boundSealed?: Buffer
+    boundSealed?: Buffer | null
     now: Temporal.Instant
     expiresAt: Temporal.Instant
   },
 ): Promise<void> {
-  await insertRow(tx, 'oneTimeSecret', {
-    secretId: secret.secretId,
-    identityId: secret.identityId,
-    purpose: secret.purpose,
-    secretHash: secret.secretHash,
-    createdAt: secret.now,
-    expiresAt: secret.expiresAt,
-    boundSealed: secret.boundSealed ?? null,
-  })
+  await insertRow(tx, 'oneTimeSecret', { ...secret, boundSealed, createdAt: now })
 }
 
 /** Locks the unused secret of one of these people with this hash, expired or not. */
@@ -69,13 +65,13 @@ export function lockSecretByHash(
     secretHash,
   }: { identityIds: readonly string[]; purpose: SecretPurpose; secretHash: Buffer },
 ): Promise<SecretRow | undefined> {
-  return tx
-    .selectFrom('oneTimeSecret')
+  return allRows(tx, 'oneTimeSecret', {
+    identityId: [...identityIds],
+    purpose,
+    secretHash,
+    usedAt: null,
+  })
     .select(COLUMNS)
-    .where('identityId', 'in', [...identityIds])
-    .where('purpose', '=', purpose)
-    .where('secretHash', '=', secretHash)
-    .where('usedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -105,11 +101,8 @@ export function lockSecret(
   secretId: string,
   now: Temporal.Instant,
 ): Promise<SecretRow | undefined> {
-  return tx
-    .selectFrom('oneTimeSecret')
+  return allRows(tx, 'oneTimeSecret', { secretId, usedAt: null })
     .select(COLUMNS)
-    .where('secretId', '=', secretId)
-    .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .forUpdate()
     .executeTakeFirst()
@@ -130,12 +123,12 @@ export function listPendingChanges(
   identityId: string,
   now: Temporal.Instant,
 ): Promise<{ secretId: string; purpose: string; boundSealed: Buffer | null }[]> {
-  return tx
-    .selectFrom('oneTimeSecret')
+  return allRows(tx, 'oneTimeSecret', {
+    identityId,
+    purpose: ['change_email', 'change_phone'],
+    usedAt: null,
+  })
     .select(['secretId', 'purpose', 'boundSealed'])
-    .where('identityId', '=', identityId)
-    .where('purpose', 'in', ['change_email', 'change_phone'])
-    .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .limit(10)
@@ -168,12 +161,8 @@ export function lockLatestSecret(
   tx: Tx,
   { identityId, purpose }: { identityId: string; purpose: SecretPurpose },
 ): Promise<SecretRow | undefined> {
-  return tx
-    .selectFrom('oneTimeSecret')
+  return allRows(tx, 'oneTimeSecret', { identityId, purpose, usedAt: null })
     .select(COLUMNS)
-    .where('identityId', '=', identityId)
-    .where('purpose', '=', purpose)
-    .where('usedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .forUpdate()
@@ -185,11 +174,8 @@ export async function findLastSentAt(
   tx: Tx,
   { identityId, purpose }: { identityId: string; purpose: SecretPurpose },
 ): Promise<Temporal.Instant | undefined> {
-  const row = await tx
-    .selectFrom('oneTimeSecret')
+  const row = await allRows(tx, 'oneTimeSecret', { identityId, purpose })
     .select('createdAt')
-    .where('identityId', '=', identityId)
-    .where('purpose', '=', purpose)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

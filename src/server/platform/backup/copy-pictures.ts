@@ -1,7 +1,7 @@
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dayOf, GONE_PICTURES, namesIn, PICTURES } from './backup-folder.ts'
-import { flushFolder } from './sealed-file.ts'
+import { flushFolder, writeWhole } from '../machine/whole-file.ts'
 
 /** Names of stored pictures; files that are being written have other names. */
 const PICTURE_NAME = /^[a-z\d-]+$/
@@ -81,20 +81,9 @@ async function picturesIn(folder: string): Promise<string[]> {
 }
 
 async function copyWhole(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  const temporary = `${to}.${process.pid}.part`
-  try {
-    await copyFile(from, temporary)
-    const file = await open(temporary, 'r+')
-    try {
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(temporary, to)
-  } catch (error) {
-    await rm(temporary, { force: true })
+  const bytes = await readFile(from).catch((error: NodeJS.ErrnoException) => {
     // It was deleted since it was listed.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (bytes !== undefined) await writeWhole(to, (file) => file.writeFile(bytes))
 }

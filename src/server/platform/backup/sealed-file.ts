@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { flushFolder, writeWhole } from '../machine/whole-file.ts'
 
 /**
  * The end of every name in a backup. `age -d` and `zstd -d` open these files without this program.
@@ -21,36 +21,24 @@ export class OtherBackupKeyError extends Error {}
 /** Makes a key for BACKUP_KEY. */
 export const newBackupKey = (): Promise<string> => generateX25519Identity()
 
-/**
- * Compresses and encrypts a stream into a file. It is complete or absent: written beside, flushed,
- * then renamed.
- */
+/** Compresses and encrypts a stream into a file. It is complete or absent. */
 export async function writeSealed(
   path: string,
   content: Readable | Uint8Array,
   key: string,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(key))
-  const temporary = `${path}.${process.pid}.part`
-  const file = await open(temporary, 'w', 0o600)
-  try {
+  await writeWhole(path, async (file) => {
     const compressed = createZstdCompress()
     const source = content instanceof Readable ? content : Readable.from([content])
     const sealed = await encrypter.encrypt(webOf(compressed))
     await Promise.all([
       pipeline(source, compressed),
-      pipeline(Readable.fromWeb(sealed as never), file.createWriteStream({ flush: true })),
+      file.writeFile(Readable.fromWeb(sealed as never)),
     ])
-    await rename(temporary, path)
-    await flushFolder(dirname(path))
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  } finally {
-    await file.close().catch(() => undefined)
-  }
+  })
+  await flushFolder(dirname(path))
 }
 
 /**
@@ -73,16 +61,6 @@ export async function readSealed(path: string, key: string): Promise<Readable> {
 /** Reads a whole small sealed file. */
 export async function openSealed(path: string, key: string): Promise<Buffer> {
   return buffer(await readSealed(path, key))
-}
-
-/** Makes a rename last: the folder's own entry is written to the disk. */
-export async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function* contentParts(path: string, compressed: Readable): AsyncGenerator<Buffer> {

@@ -3,7 +3,7 @@ import type { NoticeAbout } from '#domain/shared/notice-kinds.ts'
 import type { TokenScope } from '#domain/shared/token-scopes.ts'
 import type { WebhookType } from '#domain/security/webhooks.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { oneRow } from '#server/platform/database/rows.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 
 export type WebhookRow = {
   readonly sessionId: string
@@ -61,10 +61,8 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
 
 /** The deliveries whose next try is due, the longest due first. */
 export async function listDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('webhookDelivery')
+  const rows = await allRows(tx, 'webhookDelivery', { state: 'waiting' })
     .select('deliveryId')
-    .where('state', '=', 'waiting')
     .where('nextAt', '<=', now)
     .orderBy('nextAt')
     .limit(limit)

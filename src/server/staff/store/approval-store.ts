@@ -67,17 +67,6 @@ export async function lockApproval(
 }
 
 /** Returns some proposals of a circle. */
-export async function listApprovalsOf(
-  tx: Tx,
-  circleId: string,
-  approvalIds: readonly string[],
-): Promise<StoredApproval[]> {
-  if (approvalIds.length === 0) return []
-  const rows = await approvals(tx, circleId).where('approvalId', 'in', approvalIds).execute()
-  return rows as StoredApproval[]
-}
-
-/** Returns some proposals of a circle. */
 export async function listApprovals(
   tx: Tx,
   circleId: string,

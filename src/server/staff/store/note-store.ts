@@ -57,14 +57,14 @@ export async function notedOf(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('auditLog')
+  const rows = await allRows(tx, 'auditLog', {
+    circleId,
+    subjectKind: ['ask', 'application', 'ticket', 'dispute'],
+    act: NOTE,
+  })
     .select('subjectId')
     .distinct()
-    .where('circleId', '=', circleId)
-    .where('subjectKind', 'in', ['ask', 'application', 'ticket', 'dispute'])
     .where('subjectId', 'in', ids)
-    .where('act', '=', NOTE)
     .execute()
   return new Set(rows.map(({ subjectId }) => subjectId))
 }

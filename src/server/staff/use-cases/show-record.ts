@@ -7,7 +7,7 @@ import { useCase } from '#server/platform/use-case/use-case.ts'
 import { type Cursor, cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { actLines } from '../act-lines.ts'
 import { withoutPeople } from '../act-figures.ts'
-import { listApprovalsOf } from '../store/approval-store.ts'
+import { listApprovals } from '../store/approval-store.ts'
 import { listActs, listViews, type StoredView } from '../store/record-store.ts'
 
 const PAGE = 50
@@ -107,7 +107,7 @@ async function registersOf(
   { tx, vault, actor: { circleId } }: ActorCtx,
   views: readonly StoredView[],
 ): Promise<ReadonlyMap<string, { period: string; reason: string | null }>> {
-  const proposals = await listApprovalsOf(tx, circleId, [
+  const proposals = await listApprovals(tx, circleId, [
     ...new Set(
       views.flatMap(({ what, subjectId }) =>
         what === REGISTER && subjectId !== null ? [subjectId] : [],

@@ -17,18 +17,9 @@ export type StoredTicketMessage = {
 export async function insertMessage(
   tx: Tx,
   circleId: string,
-  message: StoredTicketMessage,
+  { id: messageId, at: writtenAt, ...message }: StoredTicketMessage,
 ): Promise<void> {
-  await insertRow(tx, 'ticketMessage', {
-    circleId,
-    ticketId: message.ticketId,
-    messageId: message.id,
-    authorId: message.authorId,
-    byStaff: message.byStaff,
-    newDevice: message.newDevice,
-    textSealed: message.textSealed,
-    writtenAt: message.at,
-  })
+  await insertRow(tx, 'ticketMessage', { circleId, messageId, writtenAt, ...message })
 }
 
 /** Lists the conversations of tickets, oldest first. */
