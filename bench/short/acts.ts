@@ -23,16 +23,22 @@ export type Act = {
 }
 
 const BATCH = 64
+const MADE_AT_ONCE = 10_000
 const SECONDS_MAX = 60
 
 /** A confirmation, and what follows from it. */
 export function confirming(of: Served): Act[] {
+  let made: Confirmable[] = []
   let items: Confirmable[] = []
   const { world } = of
+  // A few of many, so that rows of one transaction lie among others, and plans are those of large tables.
   const make = async (count: number) => {
     await workOffBehind(world, of.checker)
-    items = await makeConfirmables(of.owner.db, of.groups, count)
-    items.length = count
+    if (made.length < count) {
+      made = await makeConfirmables(of.owner.db, of.groups, MADE_AT_ONCE)
+      await of.checker.query('ANALYZE')
+    }
+    items = made.splice(0, count)
   }
   const confirm = async (count: number, callers: number) => {
     const { done } = await confirmHere(world, items.splice(0, count), {

@@ -4,6 +4,7 @@
 CREATE OR REPLACE FUNCTION forget_outlived(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
+  before_id uuid := lpad(to_hex((extract(epoch FROM p_before) * 1000)::bigint), 12, '0') || repeat('0', 20);
   rows integer;
   forgotten integer := 0;
 BEGIN
@@ -30,7 +31,13 @@ BEGIN
   GET DIAGNOSTICS rows = ROW_COUNT;
   forgotten := forgotten + rows;
 
-  WITH old AS (SELECT circle_id, notice_id FROM notice WHERE created_at < p_before LIMIT p_limit FOR UPDATE SKIP LOCKED),
+  -- By the key of each circle, which is in order of time.
+  WITH old AS (
+      SELECT o.circle_id, o.notice_id FROM circle c CROSS JOIN LATERAL (
+        SELECT n.circle_id, n.notice_id FROM notice n
+        WHERE n.circle_id = c.circle_id AND n.notice_id < before_id AND n.created_at < p_before
+        ORDER BY n.notice_id LIMIT p_limit FOR UPDATE SKIP LOCKED) o
+      LIMIT p_limit),
     sent AS (DELETE FROM delivery d USING old WHERE d.circle_id = old.circle_id AND d.notice_id = old.notice_id)
     DELETE FROM notice n USING old WHERE n.circle_id = old.circle_id AND n.notice_id = old.notice_id;
   GET DIAGNOSTICS rows = ROW_COUNT;

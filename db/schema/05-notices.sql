@@ -1,6 +1,8 @@
 -- Notices of members, and the ways they go out.
 
 -- Without a foreign key to the member: it would cost half of an insert. The nightly check looks instead.
+-- Ids are UUIDv7 of the notice's time. So the key of a circle's notices is in their order, and what is older than
+-- some time is found by it.
 CREATE TABLE notice (
   circle_id uuid NOT NULL,
   notice_id uuid NOT NULL,
@@ -18,7 +20,6 @@ CREATE TABLE notice (
 -- No index holds the two columns of the mail, and pages keep room: so a mail writes no index.
 CREATE INDEX notice_of ON notice (circle_id, member_id, created_at DESC);
 CREATE INDEX notice_unread ON notice (circle_id, member_id) WHERE read_at IS NULL;
-CREATE INDEX notice_age ON notice (created_at);
 -- What was sent to whom of a message of the operator.
 CREATE INDEX notice_of_message ON notice ((about->>'messageId')) WHERE kind IN ('operator_wrote', 'breach_told');
 
@@ -40,6 +41,7 @@ CREATE TABLE delivery (
   PRIMARY KEY (circle_id, notice_id, channel)
 );
 CREATE INDEX delivery_under_way ON delivery (circle_id, notice_id, channel) WHERE state IN ('queued', 'sending');
+CREATE INDEX delivery_failed ON delivery (claimed_at) WHERE state = 'failed';
 CREATE INDEX delivery_digest ON delivery (circle_id, notice_id) WHERE state = 'digest';
 
 -- Each way out of each notice.

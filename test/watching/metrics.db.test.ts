@@ -185,10 +185,12 @@ describe('the metrics of a running server', () => {
     expect(await valueOf('paraspar_disputes_overdue')).toBe(1)
     expect(await valueOf('paraspar_deliveries_failed')).toBe(0)
     const { rowCount } = await w.owner.pool.query(
-      "INSERT INTO delivery SELECT circle_id, notice_id, 'email', 'failed' FROM notice",
+      "INSERT INTO delivery (circle_id, notice_id, channel, state, claimed_at) SELECT circle_id, notice_id, 'email', 'failed', app_now() FROM notice",
     )
     expect(rowCount).toBeGreaterThan(0)
     expect(await valueOf('paraspar_deliveries_failed')).toBe(rowCount)
+    await w.owner.pool.query("UPDATE delivery SET claimed_at = claimed_at - interval '25 hours'")
+    expect(await valueOf('paraspar_deliveries_failed')).toBe(0)
   })
 
   test('count for how long events wait, which /readyz names above 30 s, and those that are parked', async () => {

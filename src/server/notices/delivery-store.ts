@@ -123,11 +123,15 @@ const setApart = prepared((of: Of<MailKeys & { readonly state: 'queued' | 'sendi
   apart(sql`${isOneOf(KEY, of)} AND n.mail = 'sending'`, of),
 )
 
-type Between = { readonly since: Temporal.Instant; readonly before: Temporal.Instant }
+/** Ids as notices of these times have them. */
+type Between = { readonly since: string; readonly before: string }
 
+// By the key of each circle, which is in order of time.
 const waitingApart = prepared(({ since, before }: Of<Between>) =>
   apart(
-    sql`n.created_at >= ${since} AND n.created_at < ${before} AND n.mail IN ('queued', 'sending')`,
+    sql`(n.circle_id, n.notice_id) IN (SELECT w.* FROM circle c CROSS JOIN LATERAL (
+      SELECT x.circle_id, x.notice_id FROM notice x WHERE x.circle_id = c.circle_id
+        AND x.notice_id BETWEEN ${since} AND ${before} AND x.mail IN ('queued', 'sending') OFFSET 0) w)`,
     { state: sql`mail`, jobOf: sql`NULL` },
   ),
 )

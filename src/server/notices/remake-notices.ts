@@ -1,6 +1,6 @@
 import { inParcels } from '#domain/shared/parcels.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { noticesOf } from '#server/platform/events/event-notices.ts'
+import { firstIdOf, noticesOf } from '#server/platform/events/event-notices.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { setWaitingApart } from './delivery-store.ts'
@@ -20,8 +20,8 @@ export async function remakeMissingNotices(world: World): Promise<void> {
     return {
       made: await remakeNotices(tx, since),
       mails: await setWaitingApart(tx, {
-        since: now.subtract({ hours: MAIL_LOST_FOR_HOURS }),
-        before: now.subtract({ hours: MAIL_LOST_AFTER_HOURS }),
+        since: firstIdOf(now.subtract({ hours: MAIL_LOST_FOR_HOURS })),
+        before: firstIdOf(now.subtract({ hours: MAIL_LOST_AFTER_HOURS })),
       }),
     }
   })

@@ -36,6 +36,10 @@ export function noticesOf({
   }))
 }
 
+/** The id that no notice of this time or later comes before. */
+export const firstIdOf = (at: Temporal.Instant): string =>
+  uuidOf({ ms: at.epochMilliseconds, count: 0 }, new Uint8Array(8))
+
 /** Returns an id with this time and place in the event, so that ids are in the order of notices. */
 function idOf(at: Temporal.Instant, place: number, text: string): string {
   const last8 = Buffer.from(sha256(text).toString('hex').slice(3, 19), 'hex')

@@ -47,9 +47,9 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: 'paraspar_deliveries_failed',
-    help: 'Messages about notices of the last day that were given up',
-    sql: `SELECT count(*) FROM notice n JOIN delivery d USING (circle_id, notice_id)
-      WHERE n.created_at > app_now() - interval '1 day' AND d.state = 'failed'`,
+    help: 'Messages about notices that were given up, of those last tried within a day',
+    sql: `SELECT count(*) FROM delivery
+      WHERE state = 'failed' AND claimed_at > app_now() - interval '1 day'`,
   },
   {
     name: 'paraspar_last_seal_seconds',
