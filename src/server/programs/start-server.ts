@@ -43,7 +43,8 @@ export type Running = { readonly greeting: string; readonly world: World; stop()
 
 /**
  * Starts one installation on a migrated database: pages, interface, jobs. Refuses a database of
- * another mode, and one that may lose committed data.
+ * another mode, and one that may lose committed data. `pages` come after the site, so that what fails there is
+ * answered with the site's page.
  */
 export async function startServer(
   config: Config,
@@ -86,7 +87,6 @@ export async function startServer(
           sessionCookie: cookieNames(config).session,
           ...published(world),
         })
-        // After the site, so that what fails here gets the site's page too.
         await extras.pages?.(instance, world)
       },
     })

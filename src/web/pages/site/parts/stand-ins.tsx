@@ -4,7 +4,7 @@ export function NotFoundPage(props: PageProps) {
   return <StandIn {...props} about="not-found" />
 }
 
-/** Shows in place of a page that could not be made. */
+/** Shows in place of a page that could not be made, at its address: `?` asks for that once more. */
 export function SorryPage(props: PageProps) {
   return <StandIn {...props} about="sorry" />
 }
@@ -16,7 +16,7 @@ function StandIn({ words: { frame }, to, about }: PageProps & { about: 'not-foun
       <p className="lead">{frame(`${about}.text`)}</p>
       <div className="row">
         {about === 'sorry' && (
-          <a className="btn btn--primary" href="">
+          <a className="btn btn--primary" href="?">
             {frame('sorry.again')}
           </a>
         )}
