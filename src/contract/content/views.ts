@@ -87,33 +87,34 @@ const around = {
 export const contentLine = z.object({ ...around, kind: contentKind })
 export type ContentLine = z.output<typeof contentLine>
 
+/** The tags of texts that are shown. */
+export const SHOWN_TAGS = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'a',
+  'blockquote',
+  'hr',
+  'br',
+  'code',
+  'pre',
+  'article',
+] as const
+
 /**
  * One part of what visitors would see: a tag that opens, a tag that closes, or text. It is never
  * HTML to insert as it is.
  */
 export const shownPart = z.object({
   kind: z.enum(['open', 'close', 'text']),
-  tag: z
-    .enum([
-      'p',
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'em',
-      'a',
-      'blockquote',
-      'hr',
-      'br',
-      'code',
-      'pre',
-      'article',
-    ])
-    .optional(),
+  tag: z.enum(SHOWN_TAGS).optional(),
   text: z.string().optional(),
   href: z.string().optional(),
 })

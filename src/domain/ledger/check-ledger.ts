@@ -1,4 +1,4 @@
-import { asciiText, behind, bytesOfHex, hexOf, together } from './bytes.ts'
+import { asciiText, behind, bytesOfHex, hexOf, joined } from './bytes.ts'
 import { HASHED_AS } from './merkle.ts'
 import { treesOfFile, type TreesOfFile } from './tree/trees-of-file.ts'
 import { dayNumberInIndia } from './ledger-days.ts'
@@ -89,12 +89,12 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
       let from = 0
       for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, from)) {
         const piece = bytes.subarray(from, at)
-        takeLine(state, rest.length === 0 ? piece : together(rest, piece))
+        takeLine(state, rest.length === 0 ? piece : joined(rest, piece))
         rest = new Uint8Array()
         from = at + 1
       }
       if (from < bytes.length && rest.length <= LINE_BYTES_MAX)
-        rest = together(rest, bytes.subarray(from))
+        rest = joined(rest, bytes.subarray(from))
     },
     transfers: () => state.transfers,
     async finish(verify) {

@@ -9,7 +9,6 @@ import {
   checkPassword,
   checkPhone,
   firstName,
-  isPersonalPan,
   maskEmail,
   maskPan,
   maskPhone,
@@ -88,10 +87,6 @@ describe('passwords, PAN, date of birth', () => {
     ['', 'members.pan-required'],
   ])('the PAN %j: %s', (pan, why) => {
     expect(checkPan(pan)).toBe(why)
-  })
-
-  test('the fourth letter of a person’s PAN is P', () => {
-    expect([isPersonalPan('ABCPE1234F'), isPersonalPan('ABCCE1234F')]).toEqual([true, false])
   })
 
   test.each([

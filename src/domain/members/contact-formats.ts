@@ -122,14 +122,6 @@ export function checkPan(pan: string): Check {
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(canonical) ? undefined : 'members.pan-invalid'
 }
 
-/**
- * Whether a PAN belongs to a person: its fourth letter is P. Any other is checked by hand, not
- * refused.
- */
-export function isPersonalPan(pan: string): boolean {
-  return canonicalPan(pan)[3] === 'P'
-}
-
 /** XXXXX1234X, as its owner sees it. */
 export function maskPan(pan: string): string {
   return `XXXXX${pan.slice(5, 9)}X`

@@ -10,7 +10,6 @@ import {
   fulfilPart,
   hold,
   newShares,
-  outstanding,
   reopen,
   type Shares,
   unfulfil,
@@ -71,7 +70,6 @@ describe('the shares of a request', () => {
             const parts = [shares.open, shares.held, shares.fulfilled, shares.closed]
             expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
             expect(parts.reduce((sum, part) => sum + part, 0)).toBe(steps * 500)
-            expect(outstanding(shares)).toBe(shares.open + shares.held)
           }
         },
       ),

@@ -110,11 +110,6 @@ export function closeOpen(shares: Shares): Shares {
   return checked({ ...shares, open: NO_RUPEES, closed: addRupees(shares.closed, shares.open) })
 }
 
-/** What counts against the caps, in rupees: everything that may still become help. */
-export function outstanding(shares: Shares): Rupees {
-  return addRupees(shares.open, shares.held)
-}
-
 function moved(shares: Shares, part: Rupees): Shares {
   invariant(part > 0, 'a share of nothing was moved')
   return checked(shares)

@@ -1,26 +1,8 @@
-import type { ShownPart } from '#contract/content/views.ts'
+import { SHOWN_TAGS, type ShownPart } from '#contract/content/views.ts'
 
 type Tag = NonNullable<ShownPart['tag']>
 
-const TAGS: ReadonlySet<string> = new Set<Tag>([
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'a',
-  'blockquote',
-  'hr',
-  'br',
-  'code',
-  'pre',
-  'article',
-])
+const TAGS: ReadonlySet<string> = new Set(SHOWN_TAGS)
 const VOID: ReadonlySet<string> = new Set(['hr', 'br'])
 const SIGNS: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -22,7 +22,6 @@ export type LastSeal = {
   readonly transfers: number
   readonly head: Buffer
   readonly sealedAt: Temporal.Instant
-  readonly key: string
   /** The number of the last restart of its circle. */
   readonly restarts: number
 }
@@ -274,7 +273,6 @@ export async function findLastSeals(
   const { rows } = await sql<LastSeal & { circleId: string }>`
     SELECT last.circle_id, last.seal_number AS number,
       last.first_number + last.transfers - 1 AS transfers, last.head, last.sealed_at,
-      last.key_name AS key,
       coalesce((SELECT r.restart FROM seal r WHERE r.circle_id = last.circle_id
         AND r.restart IS NOT NULL ORDER BY r.restart DESC LIMIT 1), 0) AS restarts
     FROM unnest(${[...circleIds]}::uuid[]) asked (circle_id)

@@ -21,17 +21,13 @@ import {
 } from './notice-store.ts'
 import { commonWords, type NoticeValues, roleWords, printTime, wordsOf } from './notice-words.ts'
 
-/**
- * A notice in words. `over`: its request is done or not possible any more. `values` are what other
- * texts of this kind may name.
- */
+/** A notice in words. `over`: its request is done or not possible any more. */
 export type SaidNotice = {
   readonly title: string
   readonly text: string
   readonly more: string
   readonly link: string
   readonly over: boolean
-  readonly values: Partial<NoticeValues>
 }
 
 /** Who reads a notice, and how their circle is called. */
@@ -89,7 +85,6 @@ export async function printNotices(
           text: over ? commonWords(language, 'over') : print('text'),
           more: print('more'),
           over,
-          values,
           link: noticeLink(
             notice.kind,
             matchId === undefined ? notice.about : { ...notice.about, matchId },

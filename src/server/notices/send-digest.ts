@@ -27,20 +27,20 @@ type Taken = {
  * once more with the next day's mail, maybe twice.
  */
 export async function sendDigest(world: World, who: Jobs['send-digest']): Promise<void> {
-  const taken = await transaction(world, (ctx) => take(ctx, world, who))
+  const taken = await inTransactionOf(world, (ctx) => take(ctx, world, who))
   if (taken === undefined) return
   const { mail, noticeIds, before } = taken
   try {
     await world.mailer.send(mail)
   } catch (error) {
     if (!(error instanceof NotHandedOver) || error.unsure) return
-    await transaction(world, async ({ tx, now }) => {
+    await inTransactionOf(world, async ({ tx, now }) => {
       await recordDigest(tx, who.circleId, noticeIds, { sent: false, now })
       await updateDigestDay(tx, who, before)
     })
     throw error
   }
-  await transaction(world, ({ tx, now }) =>
+  await inTransactionOf(world, ({ tx, now }) =>
     recordDigest(tx, who.circleId, noticeIds, { sent: true, now }),
   )
 }
@@ -76,8 +76,4 @@ async function take(
       }),
     },
   }
-}
-
-function transaction<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
-  return inTransactionOf(world, work)
 }

@@ -1,4 +1,12 @@
-import { base64, bytesOfBase64, bytesOfHex, hexOf, type Sha256, utf8Bytes } from '../bytes.ts'
+import {
+  base64,
+  bytesOfBase64,
+  bytesOfHex,
+  hexOf,
+  joined,
+  type Sha256,
+  utf8Bytes,
+} from '../bytes.ts'
 import type { VerifySignature } from '../checked-ledger.ts'
 
 /**
@@ -154,14 +162,4 @@ function timeIn(bytes: Uint8Array): number {
   let at = 0
   for (const byte of bytes.subarray(0, TIME_BYTES)) at = 256 * at + byte
   return at
-}
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
 }

@@ -17,7 +17,6 @@ const TOUCHED =
  */
 export async function pendingMigrations(
   on: Pick<pg.ClientBase, 'query'>,
-  folder = DB_FOLDER,
 ): Promise<readonly Pending[]> {
   const state = await readDatabaseState(on)
   if (state === undefined) return []
@@ -26,7 +25,7 @@ export async function pendingMigrations(
       FROM pg_stat_user_tables JOIN pg_class ON pg_class.oid = relid WHERE schemaname = 'public'`,
   )
   const rowsOf = new Map(rows.map((one) => [one.table, one.rows]))
-  return migrationsToRun(state, readSchemaFiles(folder)).map(({ name, sql }) => {
+  return migrationsToRun(state, readSchemaFiles(DB_FOLDER)).map(({ name, sql }) => {
     const names = Array.from(sql.matchAll(TOUCHED), ([, table = '']) => table)
     const tables = [...new Set(names)].map((table) => ({ table, rows: rowsOf.get(table) ?? 0 }))
     return { name, tables: tables.filter(({ rows: count }) => count > 0) }

@@ -104,5 +104,3 @@ export const SMS_GATEWAYS = {
   httpsms: HTTPSMS,
   webhook: WEBHOOK,
 } as const satisfies Readonly<Record<string, SmsRequest>>
-
-export type SmsGatewayName = keyof typeof SMS_GATEWAYS

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NotHandedOver } from './send-to-provider.ts'
-import { SMS_GATEWAYS, type SmsGatewayName } from './sms-gateways.ts'
+import { SMS_GATEWAYS } from './sms-gateways.ts'
 import { createSmsGateway } from './sms.ts'
 import {
   fixedSmsParts,
@@ -56,7 +56,7 @@ afterAll(() => {
   server.close()
 })
 
-const by = (name: SmsGatewayName, to: string, key: string) =>
+const by = (name: keyof typeof SMS_GATEWAYS, to: string, key: string) =>
   ({
     kind: 'gateway',
     url: to,

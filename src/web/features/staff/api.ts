@@ -31,7 +31,7 @@ export const useStaffMembers = ({ search, status }: MemberFilter, pages: Pages) 
 export const useStaffMember = (memberId: string) =>
   useApi('GET /staff/members/{memberId}', { params: { memberId } }, { quiet: true })
 
-export const useRoles = (enabled = true) => useApi('GET /staff/roles', {}, { enabled })
+export const useRoles = () => useApi('GET /staff/roles')
 
 export const useApprovals = (which: 'waiting' | 'decided') =>
   useApi('GET /staff/approvals', { query: { which } })

@@ -2,15 +2,12 @@ const EDGE_MAX = 1600
 const BYTES_WANTED = 300_000
 const QUALITIES = [0.82, 0.7, 0.55, 0.4]
 
-/**
- * The size of a smaller picture. Its longest edge is at most `edgeMax`, with its proportions, never
- * enlarged.
- */
-export function fittedSize(
-  { width, height }: { width: number; height: number },
-  edgeMax = EDGE_MAX,
-): { width: number; height: number } {
-  const scale = Math.min(1, edgeMax / Math.max(width, height))
+/** The size of a smaller picture, with its proportions, never enlarged. */
+export function fittedSize({ width, height }: { width: number; height: number }): {
+  width: number
+  height: number
+} {
+  const scale = Math.min(1, EDGE_MAX / Math.max(width, height))
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
