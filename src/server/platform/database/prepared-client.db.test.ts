@@ -172,6 +172,14 @@ test('the columns of a kept statement are asked for once, and other columns are 
   expect((await Promise.all([shown(), shown()])).map((one) => one.rows)).toEqual([rows, rows])
   const { rows: none, rowCount } = await ask('UPDATE shown SET kept = kept WHERE place < $1', [3])
   expect([none, rowCount]).toEqual([[], 2])
+  const some = () =>
+    ask(
+      'SELECT place FROM (SELECT * FROM shown) s WHERE place IN (SELECT * FROM unnest($1::int[]))',
+      [[2]],
+    )
+  described = 0
+  for (let round = 0; round < 6; round++) expect((await some()).rows).toEqual([{ place: 2 }])
+  expect(described).toBe(3)
   // Behind a pooler another connection may have prepared it, after a migration.
   described = 0
   for (let round = 0; round < 6; round++) expect((await whole()).rows).toEqual(rows)

@@ -10,9 +10,12 @@ const BECAUSE_OF_ANOTHER = ['25P02', '26000']
 
 const seen = new Map<string, number>()
 const names = new Map<string, string>()
-/** Of texts that ask for whatever columns there are: a pooler may prepare them again after a migration. */
+/**
+ * Of texts that ask for whatever columns there are: a pooler may prepare them again after a migration. What
+ * lies in `IN (…)` or `FROM (…)` does not say which columns are answered.
+ */
 const withStar = new Set<string>()
-const STAR = /(?<!\()\*/
+const STAR = /(?<!\(|(?:IN|FROM) \(SELECT )\*/
 
 /**
  * Returns the name of a prepared statement, once this process has sent its text a few times.

@@ -54,7 +54,8 @@ export async function runTogether<K extends EndpointKey>(
     return lockAndIdentify(tx, endpoint, requests, how)
   }
   const language = requests[0]?.language ?? 'en'
-  const options = { vault: world.vault, language, begin }
+  const clockOf = ({ sessions }: Begun) => sessions[0]?.now
+  const options = { vault: world.vault, language, begin, clockOf }
   return inTransaction(world.database, options, async (base, { locked, sessions }) => {
     const entries = await entriesOf(base, endpoint, requests, sessions)
     if (locked !== undefined) leaveLocked(entries, locked, how)

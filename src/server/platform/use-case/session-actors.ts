@@ -55,7 +55,7 @@ export async function actorsOf(
 export type Sessions = Awaited<ReturnType<typeof findSessions>>
 type SessionAndMember = Sessions[number]
 
-/** Reads the sessions of tokens with their members, and with ended ones. */
+/** Reads the sessions of tokens with their members, and with ended ones; each with the time it is. */
 export function findSessions(tx: Tx, tokens: readonly string[]) {
   return sessionsBehind(tx, { hashes: tokens.map(sha256) })
 }
@@ -106,6 +106,7 @@ const sessionsBehind = prepared((of: Of<Hashes>, tx) => {
         WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id ORDER BY r.role)`.as('roles'),
     )
     .select([hasFactor.as('hasFactor'), hasIdentity.as('hasIdentity'), hasLogin.as('hasLogin')])
+    .select(sql<Temporal.Instant>`(SELECT app_now())`.as('now'))
     .where((eb) =>
       eb.or([isAsked('s.tokenHash'), eb.and([isAsked('s.formerTokenHash'), isFormerValid])]),
     )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newCircle } from '#test/circle/people.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
-import { inTransaction } from './transaction.ts'
+import { PreparedClient } from '../database/prepared-client.ts'
+import { inTransaction, mayBeCommitted } from './transaction.ts'
 
 const w = await worldOfFile()
 const [first, second] = [await newCircle(w), await newCircle(w)]
@@ -69,4 +70,60 @@ test('two transactions that lock two rows in opposite order both end', async () 
   expect(await Promise.all([lock(ids), lock(ids.toReversed())])).toEqual([2, 2])
   // At least one of them met the other once; under load they can meet again.
   expect(tries).toBeGreaterThanOrEqual(3)
+})
+
+/** Does some work while the database refuses the next events with this code. */
+async function whileRefused<T>(code: string, times: number, work: () => Promise<T>): Promise<T> {
+  await w.owner.pool.query(`CREATE SEQUENCE refused;
+    CREATE FUNCTION refuse_event() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+      IF nextval('refused') <= ${times} THEN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END IF;
+      RETURN NEW; END $$;
+    CREATE TRIGGER refuse_event BEFORE INSERT ON circle_event FOR EACH ROW EXECUTE FUNCTION refuse_event()`)
+  try {
+    return await work()
+  } finally {
+    await w.owner.pool.query(
+      'DROP TRIGGER refuse_event ON circle_event; DROP FUNCTION refuse_event; DROP SEQUENCE refused',
+    )
+  }
+}
+
+describe('the events of a transaction, which COMMIT is sent behind', () => {
+  test('are added before COMMIT, and nobody waits in between', async () => {
+    const seen: string[] = []
+    const send = PreparedClient.prototype.query as unknown as (
+      ...args: unknown[]
+    ) => Promise<unknown>
+    const spy = vi.spyOn(PreparedClient.prototype, 'query').mockImplementation(function (
+      this: PreparedClient,
+      ...args: unknown[]
+    ) {
+      const what = /add_events|commit/.exec(String(args[0]))?.[0] ?? 'other'
+      seen.push(what)
+      return send.apply(this, args).finally(() => seen.push(`${what} answered`)) as never
+    } as never)
+    const { done } = failing('23505', 0)
+    await done.finally(() => spy.mockRestore())
+    // What relays them comes after.
+    const at = seen.indexOf('add_events')
+    expect(seen.slice(at, at + 4)).toEqual([
+      'add_events',
+      'commit',
+      'add_events answered',
+      'commit answered',
+    ])
+  })
+
+  test('when refused, undo it all; it says why, and is tried again where that may help', async () => {
+    const before = await notices()
+    expect(await whileRefused('40001', 3, () => failing('23505', 0).done)).toBe(4)
+    expect(await notices()).toBe(before + 1)
+
+    const error: unknown = await whileRefused('23514', 9, () => failing('23505', 0).done).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toMatchObject({ code: '23514', message: 'planted' })
+    expect(mayBeCommitted(error)).toBe(false)
+    expect(await notices()).toBe(before + 1)
+  })
 })

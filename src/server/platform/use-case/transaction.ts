@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { isAbortedTransactionError, sql } from 'kysely'
 import pg from 'pg'
 import type { Language } from '#domain/shared/languages.ts'
 import { invariant } from '#domain/shared/assert.ts'
@@ -34,8 +34,8 @@ export async function inTransaction<T, B = undefined>(
     async (ctx, gathered, begun) => {
       const done = await work(ctx, begun)
       const events = eventsOf(gathered)
-      if (events.size > 0) ctx.send(addEvents(ctx.tx, events, ctx.now))
-      return { result: done, circleIds: [...events.keys()] }
+      const last = events.size > 0 ? addEvents(ctx.tx, events, ctx.now) : undefined
+      return { result: { result: done, circleIds: [...events.keys()] }, last }
     },
   )
   if (circleIds.length > 0) for (const hear of database.onEvents) await hear(circleIds)
@@ -65,8 +65,7 @@ export function inRelayTransaction<T, B>(
       gathered.notices.length === 0 && gathered.changes.size === 0,
       'events of a transaction that relays events',
     )
-    ctx.send(addJobs(ctx.tx, gathered.jobs))
-    return result
+    return { result, last: addJobs(ctx.tx, gathered.jobs) }
   })
 }
 
@@ -75,38 +74,59 @@ type ContextOptions<B> = {
   readonly language: Language
   /** First statements, as locks. They are sent together with BEGIN. */
   readonly begin?: (tx: Tx) => Promise<B>
+  /** The time that the first statements read. Without it, or where it is undefined, a statement asks for it. */
+  readonly clockOf?: (begun: B) => Temporal.Instant | undefined
 }
+
+/** What a transaction does. `last`: COMMIT is sent behind this statement without waiting for its answer. */
+type Work<T, B> = (
+  ctx: BaseCtx,
+  gathered: Gathered,
+  begun: B,
+) => Promise<{ readonly result: T; readonly last: Promise<unknown> | undefined }>
 
 async function triedAgain<T, B>(
   database: Database,
   options: ContextOptions<B>,
-  work: (ctx: BaseCtx, gathered: Gathered, begun: B) => Promise<T>,
+  work: Work<T, B>,
 ): Promise<T> {
   const granted: TakenKey[] = []
   for (let failed = 0; ;) {
     const writes: Promise<unknown>[] = []
     let isCommitting = false
+    let sentLast: Promise<unknown> | undefined
     try {
       return await database.db.transaction().execute(async (tx) => {
         if (granted.length > 0) await grantKeys(tx, granted)
-        const [now, begun] = await Promise.all([
-          readClock(tx),
+        const [read, begun] = await Promise.all([
+          options.clockOf === undefined ? readClock(tx) : undefined,
           options.begin?.(tx),
           database.begin?.(tx),
         ])
+        const now = read ?? options.clockOf?.(begun as B) ?? (await readClock(tx))
         const { ctx, gathered } = makeContext(tx, { ...options, now, writes })
-        const result = await work(ctx, gathered, begun as B)
+        const { result, last } = await work(ctx, gathered, begun as B)
+        sentLast = last && heardLater(last)
         await Promise.all(writes)
         isCommitting = true
         return result
       })
-    } catch (error) {
+    } catch (thrown) {
+      const error = isAbortedTransactionError(thrown) ? await failureOf(sentLast, thrown) : thrown
       if (isCommitting && !isRefusal(error)) unanswered.add(error as object)
       // Keys are no failure: a batch asks for those of each of its commands.
       if (await askForKeys(database, error, granted)) continue
       if (++failed > RETRIES_MAX || !isWorthIt(database, error)) throw error
     }
   }
+}
+
+/** Why COMMIT did nothing: the statement that it was sent behind had failed. */
+function failureOf(sentLast: Promise<unknown> | undefined, otherwise: unknown): Promise<unknown> {
+  return Promise.resolve(sentLast).then(
+    () => otherwise,
+    (failure: unknown) => failure,
+  )
 }
 
 /** Whether the same may succeed now. */
@@ -167,11 +187,7 @@ function makeContext(
     vault,
     newCode,
     newId: newUuid,
-    send(write) {
-      // Waited for before COMMIT; until then a failure is not unhandled.
-      write.catch(() => undefined)
-      writes.push(write)
-    },
+    send: (write) => void writes.push(heardLater(write)),
     actsIn: (circleId) => void (gathered.circleId ??= circleId),
     notify: (...notices) => void gathered.notices.push(...notices),
     enqueue: (name, payload, { key = null, at } = {}) =>
@@ -182,4 +198,10 @@ function makeContext(
     },
   }
   return { ctx, gathered }
+}
+
+/** The same promise. Until somebody waits for it, its failure is not unhandled. */
+function heardLater(sent: Promise<unknown>): Promise<unknown> {
+  sent.catch(() => undefined)
+  return sent
 }
