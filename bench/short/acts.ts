@@ -23,22 +23,24 @@ export type Act = {
 }
 
 const BATCH = 64
-const MADE_AT_ONCE = 10_000
+const MADE_IN_CIRCLE = 1_250
 const SECONDS_MAX = 60
 
 /** A confirmation, and what follows from it. */
 export function confirming(of: Served): Act[] {
-  let made: Confirmable[] = []
+  const made: Confirmable[][] = of.groups.map(() => [])
   let items: Confirmable[] = []
   const { world } = of
   // A few of many, so that rows of one transaction lie among others, and plans are those of large tables.
   const make = async (count: number) => {
     await workOffBehind(world, of.checker)
-    if (made.length < count) {
-      made = await makeConfirmables(of.owner.db, of.groups, MADE_AT_ONCE)
+    if (made.some(({ length }) => length * made.length < count)) {
+      for (const [at, group] of of.groups.entries())
+        made[at] = await makeConfirmables(of.owner.db, [group], MADE_IN_CIRCLE)
       await of.checker.query('ANALYZE')
     }
-    items = made.splice(0, count)
+    // As many of each circle, so that counts are the same each time.
+    items = Array.from({ length: count }).flatMap((_, at) => made[at % made.length]?.pop() ?? [])
   }
   const confirm = async (count: number, callers: number) => {
     const { done } = await confirmHere(world, items.splice(0, count), {

@@ -10,7 +10,7 @@ const [first, second] = [await newCircle(w), await newCircle(w)]
 const { database, vault } = w.world
 
 /** Fails with this code at each of the first `failures` tries. */
-const failing = (code: string, failures: number) => {
+const failing = (code: string, failures: number, about = {}) => {
   const seen: number[] = []
   const done = inTransaction(database, { vault, language: 'en' }, async (ctx) => {
     seen.push(seen.length + 1)
@@ -18,7 +18,7 @@ const failing = (code: string, failures: number) => {
       circleId: first.circleId,
       memberId: first.admin.memberId,
       kind: 'suspension_lifted',
-      about: {},
+      about,
     })
     if (seen.length <= failures)
       await sql
@@ -112,6 +112,12 @@ describe('the events of a transaction, which COMMIT is sent behind', () => {
       'add_events answered',
       'commit answered',
     ])
+  })
+
+  test('when they cannot be sent, undo it all', async () => {
+    const before = await notices()
+    await expect(failing('23505', 0, { count: 1n }).done).rejects.toThrow('BigInt')
+    expect(await notices()).toBe(before)
   })
 
   test('when refused, undo it all; it says why, and is tried again where that may help', async () => {

@@ -96,7 +96,7 @@ async function triedAgain<T, B>(
     let isCommitting = false
     let sentLast: Promise<unknown> | undefined
     try {
-      return await database.db.transaction().execute(async (tx) => {
+      const done = await database.db.transaction().execute(async (tx) => {
         if (granted.length > 0) await grantKeys(tx, granted)
         const [read, begun] = await Promise.all([
           options.clockOf === undefined ? readClock(tx) : undefined,
@@ -107,10 +107,13 @@ async function triedAgain<T, B>(
         const { ctx, gathered } = makeContext(tx, { ...options, now, writes })
         const { result, last } = await work(ctx, gathered, begun as B)
         sentLast = last && heardLater(last)
-        await Promise.all(writes)
+        // What could not even be sent has failed by now, and the server would not know of it.
+        await Promise.all([...writes, Promise.race([last, undefined])])
         isCommitting = true
         return result
       })
+      await sentLast
+      return done
     } catch (thrown) {
       const error = isAbortedTransactionError(thrown) ? await failureOf(sentLast, thrown) : thrown
       if (isCommitting && !isRefusal(error)) unanswered.add(error as object)
