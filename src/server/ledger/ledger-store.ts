@@ -79,6 +79,10 @@ export function sumHelpByMonth(
     .execute()
 }
 
+/** Whether a transfer `t` of help counts. Indexes alone answer it: a match is confirmed as long as its transfer is not reversed. */
+const isNotReversed = sql<boolean>`NOT EXISTS (SELECT FROM ledger_transfer r
+  WHERE r.circle_id = t.circle_id AND r.reverses = t.transfer_id AND r.kind = 'reversal')`
+
 /**
  * Sums the help of a circle by week, by the time of its confirmation, with at most so many
  * different people of each side as a week needs to be shown. `place` is as in the sums by month.
@@ -93,9 +97,6 @@ export function sumHelpByWeek(
     sql<string[]>`(array_agg(DISTINCT ${sql.ref(`t.${side}`)}::text))[1:${sql.lit(FEWEST_PEOPLE)}]`
   return tx
     .selectFrom('ledgerTransfer as t')
-    .innerJoin('match as m', (join) =>
-      join.onRef('m.circleId', '=', 't.circleId').onRef('m.matchId', '=', 't.matchId'),
-    )
     .select([
       sql<number>`width_bucket(t.posted_at, ${starts.map(String)}::timestamptz[])`.as('place'),
       sql<number>`sum(t.amount_rupees)::bigint`.as('amount'),
@@ -105,7 +106,7 @@ export function sumHelpByWeek(
     ])
     .where('t.circleId', '=', circleId)
     .where('t.kind', '=', 'help')
-    .where('m.state', '=', 'confirmed')
+    .where(isNotReversed)
     .where('t.postedAt', '>=', from)
     .where('t.postedAt', '<', until)
     .groupBy(sql`1`)

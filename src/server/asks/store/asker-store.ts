@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { type Of, prepared } from '#server/platform/database/prepared.ts'
 import { allRows, hasRow } from '#server/platform/database/rows.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
-import { isLiveIn, postedSince } from '#server/requests/matches-by-time.ts'
+import { isLiveIn } from '#server/requests/matches-by-time.ts'
 
 /** The member whose asks are meant. */
 export type Asker = { readonly circleId: string; readonly memberId: string }
@@ -72,8 +72,8 @@ const giving = prepared(
   ({ circleId, memberId, since }: Of<Asker & { since: Temporal.Instant }>) => sql<{ sum: number }>`
     SELECT (SELECT coalesce(sum(m.amount_rupees), 0) FROM match m
       WHERE m.circle_id = ${circleId} AND ${isLiveIn(circleId, { side: 'giverId', memberId })})::bigint
-      + (SELECT coalesce(sum(${rupeesThatCame('m')}), 0) FROM ${postedSince(circleId, since)} m
-        WHERE m.giver_id = ${memberId} AND ${cameAt('m')} >= ${since}
+      + (SELECT coalesce(sum(${rupeesThatCame('m')}), 0) FROM match m
+        WHERE m.circle_id = ${circleId} AND m.giver_id = ${memberId} AND ${cameAt('m')} >= ${since}
           AND (m.state = 'confirmed' OR ${isStillToReturn('m')}))::bigint AS sum`,
 )
 
