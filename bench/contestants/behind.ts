@@ -135,7 +135,9 @@ async function until(checker: pg.Pool, condition: string, msMax = Infinity): Pro
 
 async function dropMails(checker: pg.Pool): Promise<void> {
   await checker.query(`UPDATE delivery SET state = 'skipped' WHERE ${WAITS}`)
-  await checker.query("UPDATE notice SET mail = 'skipped' WHERE mail IN ('queued', 'sending')")
+  // A worker that is sending has its own locked.
+  await checker.query(`UPDATE notice SET mail = 'skipped' WHERE (circle_id, notice_id) IN (
+    SELECT circle_id, notice_id FROM notice WHERE mail IN ('queued', 'sending') FOR UPDATE SKIP LOCKED)`)
   await checker.query(`SELECT graphile_worker.complete_jobs(ARRAY(
     SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'deliver-mail'))`)
 }
