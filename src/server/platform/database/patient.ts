@@ -11,7 +11,7 @@ const TRIES_MAX = 12
  */
 export function patiently(database: Database): Database {
   if (database.isPatient === true) return database
-  const pool = patientPool(database.pool)
+  const pool = patientPool(database.pool, IS_LATE)
   return {
     pool,
     db: queriesOn(pool),
@@ -21,23 +21,26 @@ export function patiently(database: Database): Database {
   }
 }
 
-// Nothing was done yet, so the wait can begin again.
-function isLateConnection(error: unknown): boolean {
-  return /timeout exceeded when trying to connect|terminated due to connection timeout/.test(
-    error instanceof Error ? error.message : '',
-  )
-}
+/** No connection of the pool was free in time. Nothing was done yet, so the wait can begin again. */
+const IS_BUSY = /timeout exceeded when trying to connect/
+/** The same, or the database did not answer a new connection. */
+const IS_LATE = /timeout exceeded when trying to connect|terminated due to connection timeout/
 
 type Callback = Parameters<pg.Pool['connect']>[0]
 
-/** Returns the same pool for who waits for a free connection longer than a request does. */
-export function patientPool(pool: pg.Pool): pg.Pool {
+/** Returns the same pool for who waits for a free connection longer than a request does, but not for a silent database. */
+export function patientWhileBusy(pool: pg.Pool): pg.Pool {
+  return patientPool(pool, IS_BUSY)
+}
+
+function patientPool(pool: pg.Pool, late: RegExp): pg.Pool {
   const connect = async () => {
     for (let tried = 1; ; tried++)
       try {
         return await pool.connect()
       } catch (error) {
-        if (tried === TRIES_MAX || !isLateConnection(error)) throw error
+        if (tried === TRIES_MAX || !late.test(error instanceof Error ? error.message : ''))
+          throw error
       }
   }
   const callBack = async (callback: Callback): Promise<void> => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { openPool } from '../database/db.ts'
-import { patientPool } from '../database/patient.ts'
+import { patientWhileBusy } from '../database/patient.ts'
 import type { World } from '../use-case/world.ts'
 
 /**
@@ -25,7 +25,7 @@ export function openWorkerPool({ config, durability }: World): pg.Pool {
     },
     pg.types,
   )
-  const pool = patientPool(opened)
+  const pool = patientWhileBusy(opened)
   // With a callback each lane asks for a connection of its own, to listen on. We listen for all (`callWorkers`).
   const connect = (callback?: unknown) => (callback === undefined ? pool.connect() : undefined)
   return Object.create(pool, {

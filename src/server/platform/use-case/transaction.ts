@@ -107,8 +107,7 @@ async function triedAgain<T, B>(
         const { ctx, gathered } = makeContext(tx, { ...options, now, writes })
         const { result, last } = await work(ctx, gathered, begun as B)
         sentLast = last && heardLater(last)
-        // What could not even be sent has failed by now, and the server would not know of it.
-        await Promise.all([...writes, Promise.race([last, undefined])])
+        await Promise.all([...writes, failedAlready(sentLast)])
         isCommitting = true
         return result
       })
@@ -122,6 +121,11 @@ async function triedAgain<T, B>(
       if (++failed > RETRIES_MAX || !isWorthIt(database, error)) throw error
     }
   }
+}
+
+/** Rejects where a statement could not even be sent: the server would not know of it. */
+function failedAlready(sent: Promise<unknown> = Promise.resolve()): Promise<unknown> {
+  return Promise.race([sent, Promise.resolve()])
 }
 
 /** Why COMMIT did nothing: the statement that it was sent behind had failed. */
