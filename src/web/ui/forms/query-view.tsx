@@ -15,9 +15,14 @@ export type Asked<T> = {
   readonly refetch: () => unknown
 }
 
-/** Whether a part is still missing. A page draws its parts together, so that nothing moves under a finger. */
-export function isComing(...parts: readonly Pick<Asked<unknown>, 'data' | 'isError'>[]): boolean {
-  return parts.some(({ data, isError }) => data === undefined && !isError)
+/**
+ * Whether a part was never answered. A page draws its parts together, so that nothing moves under a finger. One that
+ * failed has been answered, also while it is asked for again: else the page and its parts would begin in turn.
+ */
+export function isComing(
+  ...parts: readonly { readonly data: unknown; readonly isFetched: boolean }[]
+): boolean {
+  return parts.some(({ data, isFetched }) => data === undefined && !isFetched)
 }
 
 type Props<T> = {
