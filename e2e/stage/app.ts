@@ -97,7 +97,11 @@ export async function unfold(page: Page, name: string): Promise<Locator> {
   const title = page.locator('summary .item__title').getByText(name, { exact: true })
   const row = page.locator('details').filter({ has: title }).first()
   await expect(row).toBeVisible()
-  if ((await row.getAttribute('open')) === null) await row.locator('summary').click()
+  // The first row opens by itself, maybe under this click.
+  await expect(async () => {
+    if ((await row.getAttribute('open')) === null) await row.locator('summary').click()
+    await expect(row).toHaveAttribute('open', '', { timeout: 1_000 })
+  }).toPass()
   return row
 }
 
