@@ -236,6 +236,20 @@ const ledger: ApiResponse<'GET /ledger/state'> = {
     witnessed: null,
   },
 }
+const otherSide: ApiResponse<'GET /matches/{matchId}/other-side'> = {
+  data: {
+    memberSince: '2026-05-01T06:30:00Z',
+    partners: 6,
+    paidInTime: 4,
+    paymentsDue: 4,
+    confirmedInTime: 3,
+    confirmationsDue: 3,
+    medianConfirmHours: 5,
+    disputesLost: 0,
+    vouchedFor: true,
+    vouchedBy: 'Meera',
+  },
+}
 const none = { data: [], nextCursor: null }
 
 const responses: Partial<Record<QueryKey, unknown>> = {
@@ -267,5 +281,6 @@ export function answersIn(language: 'en' | 'hi'): Readonly<Record<string, unknow
     'GET /user/session': { user: { ...session.user, language } },
     [`GET /matches/${MATCH_ID}`]: payment,
     [`GET /matches/${MATCH_ID}/messages`]: none,
+    [`GET /matches/${MATCH_ID}/other-side`]: otherSide,
   }
 }
