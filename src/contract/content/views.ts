@@ -87,10 +87,9 @@ const around = {
 export const contentLine = z.object({ ...around, kind: contentKind })
 export type ContentLine = z.output<typeof contentLine>
 
-/** The tags of texts that are shown. */
-export const SHOWN_TAGS = [
+/** The tags that a text in Markdown may have. */
+export const WRITTEN_TAGS = [
   'p',
-  'h1',
   'h2',
   'h3',
   'h4',
@@ -104,9 +103,9 @@ export const SHOWN_TAGS = [
   'hr',
   'br',
   'code',
-  'pre',
-  'article',
 ] as const
+/** The tags of texts that are shown: pages of the site have more. */
+export const SHOWN_TAGS = [...WRITTEN_TAGS, 'h1', 'pre', 'article'] as const
 
 /**
  * One part of what visitors would see: a tag that opens, a tag that closes, or text. It is never

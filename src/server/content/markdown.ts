@@ -1,5 +1,6 @@
 import markdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
+import { WRITTEN_TAGS } from '#contract/content/views.ts'
 
 const parser = markdownIt('commonmark', { html: false, linkify: false })
 
@@ -21,22 +22,7 @@ const LOWER: Readonly<Record<string, string>> = {
  */
 export function markdownHtml(text: string): string {
   return sanitizeHtml(parser.render(text), {
-    allowedTags: [
-      'p',
-      'h2',
-      'h3',
-      'h4',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'em',
-      'a',
-      'blockquote',
-      'hr',
-      'br',
-      'code',
-    ],
+    allowedTags: [...WRITTEN_TAGS],
     allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowProtocolRelative: false,

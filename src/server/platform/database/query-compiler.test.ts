@@ -6,17 +6,10 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { sendingNowhere } from '#test/database/sent-statements.ts'
 import type { DB } from './db-types.ts'
-import { WritingOutCompiler } from './query-compiler.ts'
 
-const db = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (of) => new PostgresIntrospector(of),
-    createQueryCompiler: () => new WritingOutCompiler(),
-  },
-})
+const { tx: db } = sendingNowhere()
 const whereOf = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => [
   sql.slice(sql.indexOf(' where ') + 7),
   parameters,
